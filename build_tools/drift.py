@@ -1,0 +1,57 @@
+"""Tells whether the generated files that the repository holds are what the generator writes now.
+
+    python -m build_tools.drift            exit status 1 and a list where they are not
+    python -m build_tools.drift --write    write them
+
+A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from build_tools.project import ROOT, project
+from cwrap.build.project import Project
+from cwrap.source.diagnostics import CwrapError
+from cwrap.write import write_file
+
+
+def tracked(what: Project) -> dict[str, str]:
+    """Path to text of every generated file in the repository."""
+    return {f"{what.name}.pyi": what.generator(what).stub}
+
+
+def drifted(root: Path, files: Mapping[str, str]) -> list[str]:
+    """The files that are missing or hold something else."""
+    return [name for name, text in files.items() if not _holds(root / name, text)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Compare the generated files of the repository with the generator.")
+    parser.add_argument("--write", action="store_true", help="write what differs")
+    options = parser.parse_args(arguments)
+    try:
+        files = tracked(project(ROOT))
+    except CwrapError as error:
+        print(error, file=sys.stderr)
+        return 1
+    stale = drifted(ROOT, files)
+    for name in stale:
+        if options.write:
+            write_file(ROOT / name, files[name])
+            print(f"{name}: written")
+        else:
+            print(f"{name}: not what the generator writes; 'python -m build_tools.drift --write' writes it")
+    return 1 if stale and not options.write else 0
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text
+
+
+if __name__ == "__main__":
+    sys.exit(main())

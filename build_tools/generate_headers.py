@@ -1,0 +1,42 @@
+"""Writes the C headers of the dtype table.
+
+    python -m build_tools.generate_headers --out build/generated
+
+The work is done by `cwrap.build.dtype_headers`; this is its command line for the dtype table of `_C`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from build_tools.project import TABLE
+from cwrap.build.dtype_headers import dtype_headers
+from cwrap.dtypes import read_dtypes
+from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.write import write_file
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Write the THGenerate*Type.h headers of a dtype table.")
+    parser.add_argument("--table", type=Path, default=Path(TABLE), help="the dtype table (%(default)s)")
+    parser.add_argument("--out", type=Path, required=True, help="include folder to write to")
+    options = parser.parse_args(arguments)
+    reporter = Reporter()
+    table = read_dtypes(options.table, reporter)
+    try:
+        reporter.stop_if_errors()
+    except CwrapError as error:
+        print(error, file=sys.stderr)
+        return 1
+    files = dtype_headers(table)
+    written = sum(write_file(options.out / name, text) for name, text in files.items())
+    print(f"{len(files)} headers, {written} written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

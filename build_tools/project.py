@@ -1,0 +1,45 @@
+"""What `_C` is made of: the facts of this repository that `cwrap.build` is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from cwrap.build.project import GENERATED, Category, Project
+
+ROOT = Path(__file__).resolve().parent.parent
+PURE = "CWRAP_PURE"
+TABLE = "declarations/dtypes.yaml"
+RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
+
+# -fwrapv: integers of a tensor wrap around. errno and trapping: no element function sets or raises anything, and
+# without the two the compiler may vectorise.
+_TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math")
+
+_CATEGORIES = (
+    Category("parallel", ("generic/TH/any/THParallel.c",), (*_TENSOR_FLAGS, "-O2"), openmp=True),
+    Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, "-O3")),
+    Category("th", ("generic/TH/*", "TH/*"), (*_TENSOR_FLAGS, "-O2")),
+    Category("wrapper", ("generic/THP/*", "THP/*", "docs/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
+)
+
+
+def project(root: Path) -> Project:
+    """The project of `_C` in the checkout `root`."""
+    return Project(
+        name="_C",
+        root=root,
+        declarations=("declarations/*.yaml", "declarations/*.cwrap"),
+        dtypes=TABLE,
+        units=("generic/units/*.c",),
+        sources=("generic/TH/any/*.c", "generic/THP/any/*.c", "cwrap/runtime/*.c"),
+        include=(".", "generic", GENERATED, "cwrap/runtime"),
+        categories=_CATEGORIES,
+        libraries=("m", "dl", "pthread"),
+    )
+
+
+def pure(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the wheel is to be cwrap alone, without `_C`."""
+    return environment.get(PURE, "0") not in ("", "0")

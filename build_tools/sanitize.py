@@ -1,0 +1,82 @@
+"""Builds `_C` with sanitizers and runs the tests with it.
+
+    python -m build_tools.sanitize                          address and undefined behaviour, all tests
+    python -m build_tools.sanitize --sanitizers undefined tests/test_views.py -x
+
+The module goes to `build/sanitize/`. Python itself is not sanitised, so the sanitizer's library has to be loaded before
+it, and leaks are not looked for: the interpreter keeps much until its end on purpose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from build_tools.project import ROOT
+from cwrap.build.compiler import find_compiler
+from cwrap.build.variant import SANITIZE, variant_of
+
+# By sanitizer, the run-time library as clang and as gcc call it. clang finds gcc's too, so its own come first. One is
+# loaded, the first that is asked for: clang's for addresses has the undefined one in it, gcc's is found without help.
+_LIBRARIES = {
+    "address": ("libclang_rt.asan.so", "libclang_rt.asan-{machine}.so", "libasan.so"),
+    "thread": ("libclang_rt.tsan.so", "libclang_rt.tsan-{machine}.so", "libtsan.so"),
+    "undefined": ("libclang_rt.ubsan_standalone.so", "libclang_rt.ubsan_standalone-{machine}.so", "libubsan.so"),
+}
+
+
+def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which a process may load the sanitised module."""
+    asked = {**environment, SANITIZE: sanitizers}
+    folder = ROOT / variant_of(asked).folder
+    asked_for = set(sanitizers.split(","))
+    libraries = [_library(name, environment) for name in _LIBRARIES if name in asked_for][:1]
+    # The address sanitizer looks up the C++ run-time library when it starts; NumPy loads it only later.
+    libraries.append(_print_file_name("libstdc++.so", environment))
+    options = {"ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1", "PYTHONMALLOC": "malloc"}
+    # Keeps the current folder, where the ordinary _C may be, from coming before PYTHONPATH. Python 3.10 does not know
+    # it; there, tests/conftest.py puts things in order.
+    options["PYTHONSAFEPATH"] = "1"
+    return {
+        **asked,
+        **{name: environment.get(name, value) for name, value in options.items()},
+        "LD_PRELOAD": " ".join(library for library in libraries if library),
+        "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status. What it does not know goes to pytest."""
+    parser = argparse.ArgumentParser(description="Run the tests with a sanitised _C.")
+    parser.add_argument("--sanitizers", default="address,undefined", help="as for -fsanitize= (%(default)s)")
+    options, rest = parser.parse_known_args(arguments)
+    build = {**os.environ, SANITIZE: options.sanitizers}
+    status = subprocess.run([sys.executable, "setup.py", "build_ext"], cwd=ROOT, env=build, check=False).returncode
+    if status != 0:
+        return status
+    environment = environment_for(options.sanitizers, os.environ)
+    return subprocess.run([sys.executable, "-m", "pytest", *rest], cwd=ROOT, env=environment, check=False).returncode
+
+
+def _library(sanitizer: str, environment: Mapping[str, str]) -> str:
+    for name in _LIBRARIES[sanitizer]:
+        found = _print_file_name(name.format(machine=platform.machine()), environment)
+        if found:
+            return found
+    return ""
+
+
+def _print_file_name(name: str, environment: Mapping[str, str]) -> str:
+    """The compiler's own library of that name; empty where it has none."""
+    command = [*find_compiler(environment).command, f"-print-file-name={name}"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    return str(Path(answer).resolve()) if Path(answer).is_absolute() else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

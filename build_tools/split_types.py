@@ -1,0 +1,45 @@
+"""Writes one source per dtype from each unit that names a generic part.
+
+    python -m build_tools.split_types --root . --out build/split generic/units/TH_Tensor.c
+
+The work is done by `cwrap.build.specialise`; this is its command line for the dtype table of `_C`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from build_tools.project import TABLE
+from cwrap.build.specialise import Unit, split_units
+from cwrap.dtypes import read_dtypes
+from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.write import write_file
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Write one source per dtype from each unit.")
+    parser.add_argument("units", nargs="+", help="C files with a '//generic_include TH PATH' line, relative to --root")
+    parser.add_argument("--root", type=Path, default=Path(), help="the project's folder (%(default)s)")
+    parser.add_argument("--table", default=TABLE, help="the dtype table, relative to --root (%(default)s)")
+    parser.add_argument("--out", type=Path, required=True, help="folder to write the sources to")
+    options = parser.parse_args(arguments)
+    reporter = Reporter()
+    try:
+        table = read_dtypes(options.root / options.table, reporter, options.table)
+        units = [Unit(path, (options.root / path).read_text(encoding="utf-8")) for path in options.units]
+        sources = split_units(units, table.names, reporter)
+        reporter.stop_if_errors()
+    except (CwrapError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    written = sum(write_file(options.out / source.name, source.text) for source in sources)
+    print(f"{len(sources)} sources, {written} written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,7 @@
+"""`python -m cwrap`."""
+
+import sys
+
+from cwrap.cli import main
+
+sys.exit(main())

@@ -1,0 +1,151 @@
+"""One build, from declarations to an extension module in the build folder, and its publication.
+
+    generate, split, write (cwrap.build.generation) → build.ninja (cwrap.build.graph) → ninja → Built → publish
+
+Everything happens below `build/cwrap/<Python, platform, variant>/` of the project; `publish` then copies the module
+and its stub to where they are wanted. Two builds of one folder take turns.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags, shared_library_flags
+from cwrap.build.failure import BuildError
+from cwrap.build.generation import Compilation, bring_up_to_date, include_flags, stub_file
+from cwrap.build.graph import Graph, Link
+from cwrap.build.ninja import jobs, run_ninja
+from cwrap.build.project import Project
+from cwrap.build.variant import Variant, variant_of
+from cwrap.write import write_file
+
+_COMMON_FLAGS = ("-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-Wall", "-Wextra", "-DNDEBUG")
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The results, in the build folder."""
+
+    module: Path
+    stub: Path
+
+
+def build_folder(variant: Variant) -> str:
+    """The folder of a build, relative to the project."""
+    return f"build/cwrap/{variant.tag}"
+
+
+def build(
+    project: Project, environment: Mapping[str, str], parallel: int | None = None, verbose: bool = False
+) -> Built:
+    """Brings the module up to date.
+
+    Raises CwrapError for declarations that cannot be used and BuildError for all else that is not a bug of ours; what
+    was built before stays as it was.
+    """
+    variant = variant_of(environment)
+    folder = build_folder(variant)
+    compiler = find_compiler(environment)
+    count = jobs(parallel, environment)
+    module = f"{folder}/{project.name.rpartition('.')[2]}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    (project.root / folder).mkdir(parents=True, exist_ok=True)
+    with _turn(project.root / folder / "lock"):
+        generated = bring_up_to_date(project, folder)
+        graph = _graph(project, folder, variant, compiler, (*generated, *_plain_sources(project)), module)
+        write_file(project.root / graph.tools_file, f"{compiler.identity()}Python {sys.version}\n")
+        file = f"{folder}/build.ninja"
+        changed = write_file(project.root / file, graph.text())
+        if changed:
+            run_ninja(project.root, ["-f", file, "-t", "cleandead"], environment, silent=True)
+        arguments = ["-f", file, "-j", str(count), *(["-v"] if verbose else [])]
+        status = run_ninja(project.root, arguments, environment)
+    if status != 0:
+        raise BuildError(f"{project.name} was not built: see the errors above")
+    return Built(project.root / module, stub_file(project, folder))
+
+
+def publish(source: Path, target: Path) -> bool:
+    """Copies a file in one step, unless the target is the same already; returns whether it was copied.
+
+    Who has the old file open, or loaded, keeps it.
+    """
+    status = source.stat()
+    try:
+        present = target.stat()
+        if (present.st_mtime_ns, present.st_size) == (status.st_mtime_ns, status.st_size):
+            return False
+    except FileNotFoundError:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    os.close(handle)
+    try:
+        shutil.copy2(source, temporary)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return True
+
+
+def _plain_sources(project: Project) -> tuple[Compilation, ...]:
+    return tuple(Compilation(path, project.category(path).name) for path in project.files(project.sources))
+
+
+def _graph(
+    project: Project,
+    folder: str,
+    variant: Variant,
+    compiler: Compiler,
+    compilations: tuple[Compilation, ...],
+    module: str,
+) -> Graph:
+    wants_openmp = {category.name for category in project.categories if category.openmp}
+    openmp: tuple[str, ...] = ()
+    if any(compilation.category in wants_openmp for compilation in compilations):
+        openmp = openmp_flags(compiler, project.root / folder / "openmp.json")
+    libraries = tuple(f"-l{name}" for name in project.libraries)
+    link_flags = (*shared_library_flags(), *linker_flags(), *variant.link_flags, *compiler.link_flags, *libraries)
+    return Graph(
+        folder=folder,
+        command=compiler.command,
+        tools_file=f"{folder}/tools.txt",
+        categories=project.categories,
+        flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
+        python_flags=_python_flags(),
+        openmp_flags=openmp,
+        last_flags=(*variant.compile_flags, *compiler.compile_flags),
+        compilations=compilations,
+        link=Link(module, link_flags),
+    )
+
+
+def _python_flags() -> tuple[str, ...]:
+    folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
+    return tuple(word for folder in folders for word in ("-isystem", folder))
+
+
+@contextmanager
+def _turn(file: Path) -> Iterator[None]:
+    """Waits until no other build uses the folder. The lock goes with its process, however that ends."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with open(file, "w", encoding="utf-8") as stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("waiting for another build of this folder", file=sys.stderr, flush=True)
+            fcntl.flock(stream, fcntl.LOCK_EX)
+        except OSError:
+            pass  # a file system without locks: two builds at once are then up to the user
+        yield

@@ -1,0 +1,130 @@
+"""The C compiler that the environment names, and the few facts about it that a build needs.
+
+`CC` may hold a launcher (`CC="ccache gcc"`), `CPPFLAGS`, `CFLAGS` and `LDFLAGS` come after all other flags. A compiler
+is identified by its files, not by asking it, so that a build with nothing to do starts no process for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cwrap.build.failure import BuildError
+from cwrap.write import write_file
+
+_FALLBACKS = ("cc", "gcc", "clang")
+_OPENMP_PROBE = """\
+#include <omp.h>
+int probe(void);
+int probe(void) { return omp_get_max_threads(); }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """A command that compiles C, as argument lists."""
+
+    command: tuple[str, ...]
+    compile_flags: tuple[str, ...] = ()
+    link_flags: tuple[str, ...] = ()
+
+    def identity(self) -> str:
+        """One line per program of the command: its file, size and time. Changes when the compiler is replaced."""
+        lines = []
+        for word in self.command:
+            path = shutil.which(word)
+            if path is not None:
+                file = os.path.realpath(path)
+                status = os.stat(file)
+                lines.append(f"{word} {file} {status.st_size} {status.st_mtime_ns}")
+        return "\n".join(lines) + "\n"
+
+
+def find_compiler(environment: Mapping[str, str]) -> Compiler:
+    """The compiler of the environment, else the one Python was built with, else the system's."""
+    command = _command(environment)
+    return Compiler(
+        command,
+        _split(environment, "CPPFLAGS") + _split(environment, "CFLAGS"),
+        _split(environment, "LDFLAGS"),
+    )
+
+
+def _split(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(environment.get(name, "")))
+    except ValueError as error:
+        raise BuildError(f"{name} cannot be split into words ({error}): {environment[name]}") from None
+
+
+def _command(environment: Mapping[str, str]) -> tuple[str, ...]:
+    path = environment.get("PATH")
+    asked = _split(environment, "CC")
+    if asked:
+        for word in asked:
+            if not word.startswith("-") and shutil.which(word, path=path) is None:
+                raise BuildError(f"CC is '{environment['CC']}', but there is no program '{word}'")
+        return asked
+    python = shlex.split(str(sysconfig.get_config_var("CC") or ""))[:1]
+    for name in (*python, *_FALLBACKS):
+        if shutil.which(name, path=path) is not None:
+            return (name,)
+    tried = ", ".join(dict.fromkeys((*python, *_FALLBACKS)))
+    raise BuildError(
+        f"no C compiler found (tried {tried}). Install one, for instance the package 'gcc' of your system, or name it "
+        "in the environment variable CC."
+    )
+
+
+def shared_library_flags() -> tuple[str, ...]:
+    """What makes the linker write an extension module.
+
+    Python's own `LDSHARED` is not asked: it holds the flags, and at times the paths, of whoever compiled Python.
+    """
+    return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)
+
+
+def linker_flags() -> tuple[str, ...]:
+    """Flags for small libraries that fail at import, rather than at a call, if a function is missing."""
+    if sys.platform == "darwin":
+        return ("-Wl,-dead_strip",)
+    return ("-Wl,-O1", "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,-z,relro,-z,now")
+
+
+def openmp_flags(compiler: Compiler, memory: Path) -> tuple[str, ...]:
+    """`-fopenmp` where the compiler can compile and link a program with it, else nothing.
+
+    The answer is remembered in the file `memory` for as long as compiler and flags stay the same.
+    """
+    key = [compiler.identity(), *compiler.command, *compiler.compile_flags, "--", *compiler.link_flags]
+    try:
+        known = json.loads(memory.read_text(encoding="utf-8"))
+        if known["compiler"] == key:
+            return tuple(known["openmp"])
+    except (OSError, ValueError, KeyError, TypeError):
+        pass  # never probed, or not a memory of ours: probe
+    flags = ("-fopenmp",) if _links(compiler, _OPENMP_PROBE, ("-fopenmp",)) else ()
+    write_file(memory, json.dumps({"compiler": key, "openmp": flags}, indent=1))
+    return flags
+
+
+def _links(compiler: Compiler, text: str, flags: tuple[str, ...]) -> bool:
+    with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(text, encoding="utf-8")
+        command = [*compiler.command, *compiler.compile_flags, *flags, "-fPIC", str(source), "-o", f"{folder}/probe.so"]
+        command += [*shared_library_flags(), *compiler.link_flags]
+        try:
+            done = subprocess.run(command, capture_output=True, check=False)
+        except OSError as error:
+            raise BuildError(f"cannot run {compiler.command[0]}: {error}") from None
+        return done.returncode == 0

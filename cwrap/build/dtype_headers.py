@@ -1,0 +1,127 @@
+"""The C headers of a dtype table: `TH/THGenerate<Name>Type.h` for each row, the headers that group them, and the table
+itself as C (`TH/THDtypes.h`, `TH/THDtypes.c`).
+
+A generic file is included through these, once per dtype, with the dtype's macros defined before and undefined after.
+The text is a function of the table alone.
+"""
+
+from __future__ import annotations
+
+from cwrap.dtypes import Dtype, DtypeTable
+
+ALONE = "Half"  # has a header of its own and stays out of THGenerateAllTypes.h, as in Torch
+
+_IDENTITY = "TH_IDENTITY"
+
+
+def dtype_headers(table: DtypeTable) -> dict[str, str]:
+    """Path below the include folder to text, for every header of the table."""
+    rows = table.rows
+    together = tuple(d for d in rows if d.name != ALONE)
+    files = {f"TH/THGenerate{d.name}Type.h": _type_header(table, d) for d in rows}
+    groups = {
+        "All": together,
+        "Float": tuple(d for d in together if d.floating),
+        "Int": tuple(d for d in together if not d.floating),
+    }
+    files |= {f"TH/THGenerate{name}Types.h": _group_header(table, members) for name, members in groups.items()}
+    files["TH/THGenerateEveryType.h"] = _group_header(table, rows)
+    files["TH/THDtypes.h"] = _dtypes_header(table)
+    files["TH/THDtypes.c"] = _dtypes_source(table)
+    return files
+
+
+def _banner(table: DtypeTable) -> list[str]:
+    return [f"/* Generated from {table.path} by cwrap. Do not edit. */"]
+
+
+def _macros(dtype: Dtype) -> list[tuple[str, str]]:
+    converted = [("TH_REAL_CONVERTED", "1")] if dtype.load else []
+    kind = "FLOATING" if dtype.floating else "INTEGRAL"
+    return [
+        ("real", dtype.real),
+        ("accreal", dtype.accreal),
+        ("Real", dtype.name),
+        ("TH_COMPUTE", dtype.compute),
+        ("TH_LOAD(x)", f"{dtype.load or ''}(x)"),
+        ("TH_STORE(x)", f"{dtype.store or f'({dtype.real})'}(x)"),
+        ("AS_REAL(x)", "TH_STORE(x)"),
+        ("TH_REAL_MIN", f"({dtype.minimum})"),
+        ("TH_REAL_MAX", f"({dtype.maximum})"),
+        ("TH_LOWEST", "(-INFINITY)" if dtype.floating else f"({dtype.minimum})"),
+        ("TH_HIGHEST", "INFINITY" if dtype.floating else f"({dtype.maximum})"),
+        ("TH_DTYPE", f"(&THDtype_table[THDtype_{dtype.name}])"),
+        (f"TH_REAL_IS_{kind}", "1"),
+        (f"TH_REAL_IS_{dtype.name.upper()}", "1"),
+        (f"TH_REAL_PYTHON_{dtype.python.upper()}", "1"),
+        ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
+        (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
+        *converted,
+    ]
+
+
+def _type_header(table: DtypeTable, dtype: Dtype) -> str:
+    lines = _banner(table)
+    lines += ["#ifndef TH_GENERIC_FILE", '#error "define TH_GENERIC_FILE before including this header"', "#endif", ""]
+    lines += [f"#define {name} {value}" for name, value in _macros(dtype)]
+    lines += ["#line 1 TH_GENERIC_FILE", "#include TH_GENERIC_FILE"]
+    lines += [f"#undef {name.partition('(')[0]}" for name, _ in _macros(dtype)]
+    lines += ["", "#ifndef TH_GENERIC_SEVERAL", "#undef TH_GENERIC_FILE", "#endif", ""]
+    return "\n".join(lines)
+
+
+def _group_header(table: DtypeTable, rows: tuple[Dtype, ...]) -> str:
+    lines = _banner(table)
+    lines += ["#ifndef TH_GENERIC_FILE", '#error "define TH_GENERIC_FILE before including this header"', "#endif", ""]
+    lines += ["#define TH_GENERIC_SEVERAL"]
+    lines += [f'#include "TH/THGenerate{d.name}Type.h"' for d in rows]
+    lines += ["#undef TH_GENERIC_SEVERAL", "#undef TH_GENERIC_FILE", ""]
+    return "\n".join(lines)
+
+
+def _dtypes_header(table: DtypeTable) -> str:
+    rows = table.rows
+    lines = [*_banner(table), "#ifndef TH_DTYPES_H", "#define TH_DTYPES_H", ""]
+    lines += ['#include "TH/any/THBase.h"', '#include "TH/any/THHalf.h"', "", "enum {"]
+    lines += [f"    THDtype_{d.name}," for d in rows]
+    lines += ["    THDtype_count", "};", ""]
+    lines += ["#ifdef __cplusplus", 'extern "C"', "#endif"]
+    lines += ["extern const THDtype THDtype_table[];", "", f"#define {_IDENTITY}(x) (x)"]
+    lines += ["#define TH_FORALL_DTYPES(X) \\"]
+    calls = [
+        f"    X({d.name}, {d.real}, {d.accreal}, {d.compute}, {d.load or _IDENTITY}, {d.store or _IDENTITY})"
+        for d in rows
+    ]
+    lines += [" \\\n".join(calls), ""]
+    for role, name, short in (
+        ("index", "THIndex", "Index"),
+        ("mask", "THBool", "Mask"),
+        ("integer", "THInteger", "Integer"),
+        ("default", "THDefault", "Default"),
+    ):
+        row = table.by_role(role)
+        if row is None:
+            continue
+        lines += [
+            f"#define {name}Tensor TH{row.name}Tensor",
+            f"#define {name}Tensor_(NAME) TH_CONCAT_2(TH{row.name}Tensor_, NAME)",
+            f"#define THP{name[2:]}Tensor THP{row.name}Tensor",
+            f"#define THP{name[2:]}Tensor_(NAME) TH_CONCAT_2(THP{row.name}Tensor_, NAME)",
+            f"#define TH{short}_real {row.real}",
+            f"#define THDtype_{role} THDtype_{row.name}",
+            "",
+        ]
+    lines += ["#endif", ""]
+    return "\n".join(lines)
+
+
+def _dtypes_source(table: DtypeTable) -> str:
+    lines = [*_banner(table), '#include "TH/THDtypes.h"', "", "const THDtype THDtype_table[THDtype_count + 1] = {"]
+    for d in table.rows:
+        floating, signed = str(d.floating).lower(), str(d.signed).lower()
+        lines.append(
+            f'    {{"{d.name}", "{d.numpy}", "{d.buffer}", "{d.method}", THDtype_{d.name}, (int)sizeof({d.real}), '
+            f"{floating}, {signed}}},"
+        )
+    lines += ["    {NULL, NULL, NULL, NULL, THDtype_count, 0, false, false},", "};", ""]
+    return "\n".join(lines)

@@ -1,0 +1,146 @@
+"""Generate, split, write, stamp: the part of a build that comes before the compiler.
+
+It runs in the process of the build and not as an edge of the ninja graph: its errors print as they are, no second
+interpreter starts, and where nothing changed it costs a few hundred `stat` calls.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+import cwrap
+from cwrap.build.project import GENERATED, Generated, Project
+from cwrap.build.specialise import Source, Unit, split_units
+from cwrap.build.stamp import Stamp, marks, read_stamp, write_stamp
+from cwrap.source.diagnostics import Reporter
+from cwrap.write import Changes, write_file, write_tree
+
+_GENERATED = "generated"
+_POSITIONS = "positions"
+_SPLIT = "split"
+_STAMP = "generation.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """A C file to compile, relative to the project, and the name of its category."""
+
+    source: str
+    category: str
+
+
+def bring_up_to_date(project: Project, folder: str, say: Callable[[str], None] = print) -> tuple[Compilation, ...]:
+    """Makes the generated files below `folder` current and returns what is to be compiled from them.
+
+    `folder` is relative to the project. Does nothing where the stamp says that nothing changed. Raises CwrapError
+    before anything is written where the declarations are at fault.
+    """
+    stamp_file = project.root / folder / _STAMP
+    key = _key(project)
+    watched = _watched(project)
+    stamp = read_stamp(stamp_file)
+    if stamp is None or not stamp.describes(project.root, key, watched):
+        stamp = _generate(project, folder, key, watched, say)
+        write_stamp(stamp_file, stamp)
+    return tuple(Compilation(source, category) for source, category in stamp.sources)
+
+
+def include_flags(project: Project, folder: str) -> tuple[str, ...]:
+    """The include folders as flags, with the generated one in its place.
+
+    Generated headers in `positions/` hold line numbers of declarations and nothing else. They are included as headers
+    of the system are, `<position_of_add.h>`, so that a change of them alone recompiles nothing: see the graph.
+    """
+    generated = f"{folder}/{_GENERATED}"
+    names = (generated if name == GENERATED else name for name in project.include)
+    return (*(f"-I{name}" for name in names), "-isystem", f"{generated}/{_POSITIONS}")
+
+
+def stub_file(project: Project, folder: str) -> Path:
+    """Where generation leaves the type stub."""
+    return project.root / folder / f"{project.name.rpartition('.')[2]}.pyi"
+
+
+def _key(project: Project) -> dict[str, str]:
+    return {
+        "cwrap": cwrap.__version__,
+        "python": sys.version,
+        "module": project.name,
+        "target": project.target,
+        "declarations": " ".join(project.declaration_files()),
+        "units": " ".join(project.files(project.units)),
+        "categories": repr(project.categories),
+    }
+
+
+def _watched(project: Project) -> tuple[str, ...]:
+    """What a run depends on before anything is read: declarations, table, units, and cwrap itself."""
+    own = Path(cwrap.__file__).parent
+    code = sorted(own.rglob("*.py"))
+    shown = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
+    parts = (path for path in project.stub_parts if path)
+    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *shown)
+
+
+def _generate(
+    project: Project, folder: str, key: Mapping[str, str], watched: tuple[str, ...], say: Callable[[str], None]
+) -> Stamp:
+    started = time.time_ns()
+    generated = project.generator(project)
+    for warning in generated.warnings:
+        say(warning.render({}))
+    split = _split(project, folder, generated)
+    sources = _sources(project, folder, generated, split)
+    root = project.root / folder
+    changes = [
+        write_tree(root / _GENERATED, generated.files),
+        write_tree(root / _SPLIT, {source.name: source.text for source in split}),
+    ]
+    write_file(stub_file(project, folder), generated.stub)
+    say(_summary(generated, changes, (time.time_ns() - started) / 1e9))
+    outputs = [f"{folder}/{_GENERATED}/{name}" for name in generated.files]
+    outputs += [f"{folder}/{_SPLIT}/{source.name}" for source in split]
+    outputs.append(stub_file(project, folder).relative_to(project.root).as_posix())
+    inputs = marks(project.root, (*watched, *generated.inputs), started)
+    return Stamp(key, inputs, marks(project.root, outputs), sources)
+
+
+def _split(project: Project, folder: str, generated: Generated) -> tuple[Source, ...]:
+    reporter = Reporter()
+    units = [Unit(path, (project.root / path).read_text(encoding="utf-8")) for path in project.files(project.units)]
+    made = filter(_is_unit, sorted(generated.files))
+    units += [Unit(f"{folder}/{_GENERATED}/{name}", generated.files[name]) for name in made]
+    split = split_units(units, generated.dtypes.names, reporter)
+    reporter.stop_if_errors()
+    return split
+
+
+def _sources(
+    project: Project, folder: str, generated: Generated, split: tuple[Source, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Path and category of all C files that came out of generation, sorted."""
+    generic = {source.generic for source in split}
+    result = {}
+    for source in split:
+        kind = source.generic if source.generic is not None else source.unit
+        result[f"{folder}/{_SPLIT}/{source.name}"] = project.category(kind).name
+    for name in generated.files:
+        if name.endswith(".c") and not _is_unit(name) and name not in generic:
+            result[f"{folder}/{_GENERATED}/{name}"] = project.category(name).name
+    return tuple(sorted(result.items()))
+
+
+def _is_unit(name: str) -> bool:
+    return PurePosixPath(name).parts[0] == "units" and name.endswith(".c")
+
+
+def _summary(generated: Generated, changes: list[Changes], seconds: float) -> str:
+    written = sum(len(change.written) for change in changes)
+    removed = sum(len(change.removed) for change in changes)
+    total = written + sum(change.unchanged for change in changes)
+    gone = f", {removed} removed" if removed else ""
+    return f"cwrap: {total} files for {len(generated.dtypes.rows)} dtypes, {written} changed{gone} ({seconds:.2f} s)"

@@ -1,0 +1,71 @@
+"""The command line.
+
+    cwrap check FILE…                 look for errors, write nothing
+    cwrap generate FILE… --out DIR    write C
+
+Exit status: 0 done, 1 the declarations are at fault (or --check found a difference), 2 the command line is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cwrap import __version__
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+from cwrap.source.diagnostics import CwrapError
+from cwrap.write import write_tree
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    request = Request(
+        root=options.root,
+        declarations=tuple(options.files),
+        dtypes=options.dtypes,
+        target=Target(options.target),
+        backend=options.backend,
+    )
+    try:
+        result = generate(request)
+    except CwrapError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for warning in result.warnings:
+        print(warning.render({}), file=sys.stderr)
+    return 0 if options.command == "check" else _write(result, options)
+
+
+def _write(result: Result, options: argparse.Namespace) -> int:
+    if options.list_outputs:
+        print("\n".join(sorted(result.files)))
+        return 0
+    changes = write_tree(options.out, result.files, dry_run=options.dry_run or options.check, owned=())
+    for name in changes.written:
+        print(f"{'differs' if options.check else 'would write' if options.dry_run else 'wrote'}: {name}")
+    return int(options.check and bool(changes))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="cwrap", description="C functions declared in YAML, bound to Python.")
+    parser.add_argument("--version", action="version", version=f"cwrap {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    check = commands.add_parser("check", help="look for errors in declarations, write nothing")
+    write = commands.add_parser("generate", help="write the C that the declarations say")
+    for command in (check, write):
+        command.add_argument("files", nargs="+", metavar="FILE", help=".yaml or .cwrap, relative to --root")
+        command.add_argument("--root", type=Path, default=Path(), help="the project's folder (%(default)s)")
+        command.add_argument("--dtypes", default="", help="dtype table, relative to --root")
+        targets = [t.value for t in Target]
+        command.add_argument("--target", choices=targets, default=Target.STANDALONE.value,
+                             help="a module per file, or methods of tensor types (%(default)s)")  # fmt: skip
+        command.add_argument("--backend", choices=("CPU", "CUDA"), default="CPU", help="(%(default)s)")
+    write.add_argument("--out", type=Path, required=True, help="folder to write to")
+    write.add_argument("--dry-run", action="store_true", help="say what would be written")
+    write.add_argument("--check", action="store_true", help="write nothing; exit 1 where the files differ")
+    write.add_argument("--list-outputs", action="store_true", help="print the names of the files")
+    return parser

@@ -1,0 +1,44 @@
+"""C types: one class each. A wrapper's code for an argument comes from its type and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cwrap.ctype.base import CType
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.object import Object
+from cwrap.ctype.scalar import scalars
+from cwrap.ctype.text import Text
+from cwrap.ctype.thp_generator import Generator
+from cwrap.ctype.thp_real import AccReal, Real
+from cwrap.ctype.thp_size import sizes
+from cwrap.ctype.thp_tensor import tensors
+from cwrap.ctype.thp_tensor_list import TensorList
+from cwrap.ctype.void_pointer import VoidPointer
+from cwrap.dtypes import DtypeTable
+
+
+class CTypes:
+    """The types that declarations may name, found by any spelling."""
+
+    def __init__(self, types: Iterable[CType]) -> None:
+        self.by_spelling = {spelling: t for t in types for spelling in t.spellings}
+
+    def find(self, spelling: str) -> CType | None:
+        """The type of that spelling."""
+        return self.by_spelling.get(spelling)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every spelling, for messages."""
+        return tuple(self.by_spelling)
+
+
+def standard_types() -> tuple[CType, ...]:
+    """What plain C has."""
+    return (*scalars(), Boolean(), Text(), VoidPointer(), Object())
+
+
+def tensor_types(table: DtypeTable) -> tuple[CType, ...]:
+    """What declarations of tensor methods use besides."""
+    return (Real(), AccReal(), *sizes(), Generator(), TensorList(), *tensors(table))

@@ -1,0 +1,104 @@
+"""The protocol of a C type: one class, in one file, holds all there is to know of it.
+
+A wrapper is made of nested blocks, and each value of a C type is one: its variables are declared at the top, filled
+from a Python object on the way in, and released on the way out, whatever happened between. Lines of C are returned as
+tuples of strings without indentation; `fail` is the statement that leaves (`goto fail_2;` or `return NULL;`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+Lines: TypeAlias = tuple[str, ...]
+
+
+class CType:
+    """One C type. Subclasses set the attributes and override what differs.
+
+    `spellings` are the ways declarations write it; `c` is the C type of the variable; `checker` is a C function
+    `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by.
+    """
+
+    spellings: tuple[str, ...] = ()
+    c: str = ""
+    checker: str = ""
+    display: str = '"object"'
+    headers: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """What stubs write for it, as a parameter or as a result; `dtype` is the wrapper's, where it has one."""
+        raise NotImplementedError(type(self).__name__)
+
+    def check(self, obj: str) -> str:
+        """C expression: whether the Python object is acceptable."""
+        return f"{self.checker}({obj})"
+
+    def declare(self, name: str) -> Lines:
+        """Declares the variables."""
+        return (f"{_spaced(self.c)}{name};",)
+
+    def init(self, name: str) -> Lines:
+        """Gives them a safe value where no Python object exists."""
+        return (f"{name} = 0;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Fills them from `obj`, which `check` accepted; or sets an exception and does `fail`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """Fills them from a C default, where the argument was left out."""
+        return (f"{name} = {expression};",)
+
+    def sync(self, name: str, obj: str, fail: str) -> Lines:
+        """Makes `obj` (a new reference) from the C value; or does `fail` with an exception set."""
+        return (f"{obj} = {self.box(name)};", f"if (!{obj})", f"    {fail}")
+
+    def cleanup(self, name: str) -> Lines:
+        """Releases what declare and extract took; right after any failure, and more than once."""
+        return ()
+
+    def value(self, name: str) -> str:
+        """C expression that is passed to the function."""
+        return name
+
+    def box(self, expression: str) -> str:
+        """C expression: a new Python object from a C value, NULL with an exception set where that fails."""
+        raise NotImplementedError(type(self).__name__)
+
+    def python_default(self, expression: str) -> str | None:
+        """The Python value of a C default, for docs and stubs; None where Python cannot say it."""
+        return python_literal(expression)
+
+    @property
+    def pointer(self) -> bool:
+        """Whether NULL is a value of it."""
+        return self.c.endswith("*")
+
+
+def _spaced(c: str) -> str:
+    return c if c.endswith("*") else f"{c} "
+
+
+_WORDS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
+
+
+def python_literal(expression: str) -> str | None:
+    """`AS_REAL(1)` is 1, `NULL` is None, `true` is True; None for what is no literal."""
+    text = expression.strip()
+    for macro in ("AS_REAL", "AS_ACCREAL", "TH_STORE"):
+        if text.startswith(f"{macro}(") and text.endswith(")"):
+            return python_literal(text[len(macro) + 1 : -1])
+    if text in _WORDS:
+        return _WORDS[text]
+    try:
+        return repr(int(text.rstrip("uUlL"), 0))
+    except ValueError:
+        pass
+    try:
+        return repr(float(text.rstrip("fF")))
+    except ValueError:
+        return None

@@ -1,0 +1,48 @@
+"""THGenerator *: a source of random numbers; `THPGenerator_default()` where none is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Generator(CType):
+    """A random number generator."""
+
+    spellings = ("THGenerator*",)
+    c = "THGenerator *"
+    checker = "THPGenerator_Check"
+    display = '"Generator"'
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """`Generator`."""
+        return "Generator"
+
+    def init(self, name: str) -> Lines:
+        """NULL."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Borrowed."""
+        return (f"{name} = THPGenerator_CData({obj});",)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """The module's generator is made when first needed, which can fail."""
+        if expression != "THPGenerator_default()":
+            return (f"{name} = {expression};",)
+        return (
+            "{",
+            f"    PyObject *generator = {expression};",
+            "    if (CWRAP_UNLIKELY(!generator))",
+            f"        {fail}",
+            f"    {name} = THPGenerator_CData(generator);",
+            "}",
+        )
+
+    def python_default(self, expression: str) -> str | None:
+        """The module's generator."""
+        return "..."

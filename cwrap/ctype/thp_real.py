@@ -1,0 +1,54 @@
+"""real and accreal: an element of self's dtype, and what its sums are kept in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Real(CType):
+    """A number of self's element type; which numbers fit depends on the dtype."""
+
+    spellings = ("real",)
+    c = "real"
+    checker = "THPUtils_(checkReal)"
+    display = "THP_REAL_DISPLAY"
+    unpack = "THPUtils_(unpackReal)"
+    pack = "THPUtils_(newReal)"
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """`float` or `int`, by the dtype."""
+        python = dtype.python if dtype else "float"
+        if result:
+            return python
+        return {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}[python]
+
+    def init(self, name: str) -> Lines:
+        """Zero."""
+        return (f"{name} = AS_REAL(0);",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """OverflowError where an integer does not fit."""
+        return (f"if (CWRAP_UNLIKELY({self.unpack}({obj}, &{name})))", f"    {fail}")
+
+    def box(self, expression: str) -> str:
+        """A Python float, int or bool."""
+        return f"{self.pack}({expression})"
+
+
+class AccReal(Real):
+    """A number of the type that sums are kept in."""
+
+    spellings = ("accreal",)
+    c = "accreal"
+    checker = "THPUtils_(checkAccreal)"
+    unpack = "THPUtils_(unpackAccreal)"
+    pack = "THPUtils_(newAccreal)"
+
+    def init(self, name: str) -> Lines:
+        """Zero."""
+        return (f"{name} = 0;",)

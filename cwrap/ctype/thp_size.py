@@ -1,0 +1,58 @@
+"""THSize *, THStride *, THLongStorage *: a few integers, from a tuple or list or from separate ints.
+
+In C they are LongStorages that live on the wrapper's stack; the function must not keep them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Size(CType):
+    """A size."""
+
+    c = "THLongStorage *"
+    checker = "THPSize_Check"
+    display = '"tuple of ints"'
+
+    def __init__(self, spelling: str) -> None:
+        self.spellings = (spelling,)
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """`Size` out, any sequence of ints in."""
+        return "Size" if result else "Sequence[SupportsIndex]"
+
+    def declare(self, name: str) -> Lines:
+        """The pointer, and the items it points to once filled."""
+        return (f"THLongStorage *{name};", f"THPSizeArgument {name}_items;")
+
+    def init(self, name: str) -> Lines:
+        """NULL."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """From one object."""
+        return self.extract_items(name, f"&{obj}", "1", fail)
+
+    def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
+        """From several: the separate ints of a size."""
+        return (
+            f"if (CWRAP_UNLIKELY(THPSize_unpack(&{name}_items, {items}, {count})))",
+            f"    {fail}",
+            f"{name} = &{name}_items.storage;",
+        )
+
+    def box(self, expression: str) -> str:
+        """A Size; takes over the reference."""
+        maker = "THPTuple_NewFromStorage" if self.spellings == ("THStride*",) else "THPSize_NewFromStorage"
+        return f"{maker}({expression})"
+
+
+def sizes() -> tuple[CType, ...]:
+    """The spellings of a size."""
+    return tuple(Size(spelling) for spelling in ("THSize*", "THStride*", "THLongStorage*"))

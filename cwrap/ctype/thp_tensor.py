@@ -1,0 +1,107 @@
+"""Tensors and storages: of self's dtype, of a dtype by its role (THIndexTensor), or of a dtype by name.
+
+The C value is borrowed from the Python object for the time of the call.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype, DtypeTable
+
+_ROLES = {"THIndexTensor": "index", "THBoolTensor": "mask", "THIntegerTensor": "integer"}
+
+
+class Tensor(CType):
+    """A tensor.
+
+    `stem` is the C name without star (`THTensor`, `THFloatTensor`); `fixed` is its dtype where it is not self's.
+    """
+
+    def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
+        self.stem = stem
+        self.fixed = fixed
+        self.spellings = (f"{stem}*",)
+        self.c = f"{stem} *"
+        prefix = f"{stem.replace('TH', 'THP', 1)}_"
+        self.python = f"THP{fixed.name}Tensor_" if fixed else prefix
+        self.checker = self._call("Check")
+        self.display = f'"{fixed.name}Tensor"' if fixed else "THP_TENSOR_DISPLAY"
+
+    def _call(self, function: str) -> str:
+        return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
+
+    def element(self) -> tuple[str, str, str, str]:
+        """For kernels: the C types of an element and of a value computed with, and how to load and store one."""
+        if self.fixed is None:
+            return "real", "TH_COMPUTE", "TH_LOAD", "TH_STORE"
+        return self.fixed.real, self.fixed.compute, self.fixed.load or "", self.fixed.store or f"({self.fixed.real})"
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """The class in `_C`."""
+        known = self.fixed or dtype
+        return f"{known.name}Tensor" if known else "Tensor"
+
+    def init(self, name: str) -> Lines:
+        """NULL."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Borrowed; cannot fail once checked."""
+        return (f"{name} = {self._call('CData')}({obj});",)
+
+    def box(self, expression: str) -> str:
+        """Takes over the reference."""
+        return f"{self._call('New')}({expression})"
+
+    def new_output(self) -> str:
+        """C expression: a new Python object without elements, for an output that was not given."""
+        return f"{self._call('NewEmpty')}()"
+
+
+class AnyTensor(Tensor):
+    """A tensor of any dtype."""
+
+    def __init__(self) -> None:
+        super().__init__("THAnyTensor")
+        self.python = "THPAnyTensor_"
+        self.checker = "THPAnyTensor_Check"
+        self.display = '"tensor"'
+
+    def _call(self, function: str) -> str:
+        return f"THPAnyTensor_{function}"
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """The base of all tensor types."""
+        return "_TensorBase"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Borrowed."""
+        return (f"{name} = ((THPAnyTensor *){obj})->cdata;",)
+
+
+class Storage(Tensor):
+    """A storage; the same protocol."""
+
+    def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
+        super().__init__(stem, fixed)
+        if fixed:
+            self.python = f"THP{fixed.name}Storage_"
+        self.checker = self._call("Check")
+        self.display = f'"{fixed.name}Storage"' if fixed else "THP_STORAGE_DISPLAY"
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """The class in `_C`."""
+        known = self.fixed or dtype
+        return f"{known.name}Storage" if known else "Storage"
+
+
+def tensors(table: DtypeTable) -> tuple[CType, ...]:
+    """The tensor and storage types of a dtype table."""
+    roles = tuple(Tensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
+    fixed = tuple(Tensor(f"TH{row.name}Tensor", row) for row in table.rows)
+    storages = tuple(Storage(f"TH{row.name}Storage", row) for row in table.rows if row.role != "index")
+    return (Tensor("THTensor"), AnyTensor(), Storage("THStorage"), *roles, *fixed, *storages)

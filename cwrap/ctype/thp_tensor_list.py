@@ -1,0 +1,47 @@
+"""THTensor **: several tensors of self's dtype from a list or tuple; passed as two arguments, items and their number.
+
+    - THTensor** tensors               catArray(result, tensors.items, tensors.count, dim)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class TensorList(CType):
+    """Tensors, retained for the time of the call."""
+
+    spellings = ("THTensor**",)
+    c = "THPTensorList "
+    checker = "THPTensor_(CheckList)"
+    display = '"sequence of " THP_TENSOR_DISPLAY'
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """A list or tuple of the class in `_C`."""
+        item = f"{dtype.name}Tensor" if dtype else "Tensor"
+        return f"list[{item}] | tuple[{item}, ...]"
+
+    def declare(self, name: str) -> Lines:
+        """No items yet, so that cleanup is right at once."""
+        return (f"THPTensorList {name} = {{NULL, 0}};",)
+
+    def init(self, name: str) -> Lines:
+        """Nothing beyond declare."""
+        return ()
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """MemoryError where there is no room for the list."""
+        return (f"if (CWRAP_UNLIKELY(THPTensorList_fill(&{name}, {obj})))", f"    {fail}")
+
+    def cleanup(self, name: str) -> Lines:
+        """Releases the tensors."""
+        return (f"THPTensorList_free(&{name});",)
+
+    def value(self, name: str) -> str:
+        """Two C arguments."""
+        return f"{name}.items, {name}.count"

@@ -1,0 +1,35 @@
+"""void *: an address as an int; 0 and None are NULL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class VoidPointer(CType):
+    """An address."""
+
+    spellings = ("void*", "const void*")
+    c = "void *"
+    checker = "cwrap_check_int"
+    display = '"int"'
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """`int`."""
+        return "int"
+
+    def init(self, name: str) -> Lines:
+        """NULL."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """An address may be negative or huge as Python sees it: any pointer-sized int."""
+        return (f"{name} = PyLong_AsVoidPtr({obj});", f"if (!{name} && PyErr_Occurred())", f"    {fail}")
+
+    def box(self, expression: str) -> str:
+        """A Python int."""
+        return f"PyLong_FromVoidPtr((void *)({expression}))"

@@ -1,0 +1,392 @@
+"""Kernels: the C of `elementwise:` and `reduce:`, generic over the dtype, one unit per declaration.
+
+The expression becomes a `static inline` function of the element values; the loops around it are plain C that the
+compiler vectorises; all that depends on shapes is in TH (`TH/any/THKernel.h`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cwrap.ctype.thp_real import AccReal, Real
+from cwrap.ctype.thp_tensor import Tensor
+from cwrap.emit.shards import prototype
+from cwrap.emit.writer import Writer
+from cwrap.model import Value as KeyValue
+from cwrap.plan import Kernel, Overload, Source, Value
+from cwrap.source.location import Location
+
+
+@dataclass(frozen=True, slots=True)
+class KernelText:
+    """A kernel's C, and the header that says where in the declarations its expressions stand.
+
+    The lines are kept apart so that an edit above a declaration, which only moves it, recompiles nothing.
+    """
+
+    text: str
+    positions: str
+
+
+def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
+    """The texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`."""
+    file = kernel.declaration.location.file
+    w = _KernelWriter(f"Kernel generated from {file} by cwrap. Do not edit.", f"kernels/{shard}/{kernel.name}.c")
+    w.line(f"#include <position_of_{shard}_{kernel.name}.h>")
+    for overload in kernel.overloads:
+        w.blank()
+        with w.condition(overload.guard):
+            if overload.text("elementwise") is not None:
+                _Elementwise(w, overload).emit()
+            else:
+                _Reduce(w, overload).emit()
+    return KernelText(w.text(), "".join(f"#define {name} {line}\n" for name, line in w.positions.items()))
+
+
+class _KernelWriter(Writer):
+    """A writer that keeps the lines of the declarations apart."""
+
+    def __init__(self, banner: str, path: str) -> None:
+        super().__init__(banner)
+        self.path = path
+        self.positions: dict[str, int] = {}
+
+    def expression(self, name: str, location: Location, line: str) -> None:
+        """A line of C that stands in a declaration."""
+        self.positions[f"POSITION_{name}"] = location.line
+        self.at(f"POSITION_{name}", location.file)
+        self.line(line)
+        self.own_source(self.path)
+
+
+def emit_kernel_unit(shard: str, name: str) -> str:
+    """The unit that names the generic file."""
+    return f'#include "TH/TH.h"\n#include "TH/any/THNumeric.h"\n\n//generic_include TH kernels/{shard}/{name}.c\n'
+
+
+def _stem(overload: Overload) -> str:
+    return overload.call.function.removeprefix("THTensor_(").removesuffix(")")
+
+
+def _tensors(overload: Overload) -> list[Value]:
+    return [v for v in overload.values if isinstance(v.ctype, Tensor) and v.source is not Source.OUTPUT]
+
+
+def _numbers(overload: Overload) -> list[Value]:
+    return [v for v in overload.values if v.ctype and not isinstance(v.ctype, Tensor)]
+
+
+def _compute(value: Value) -> str:
+    """The C type that the expression sees an argument as."""
+    assert value.ctype is not None
+    if isinstance(value.ctype, Tensor):
+        return value.ctype.element()[1]
+    return "TH_COMPUTE" if type(value.ctype) is Real else value.ctype.c
+
+
+def _loaded(value: Value) -> str:
+    return f"TH_LOAD({value.argument.name})" if type(value.ctype) is Real else value.argument.name
+
+
+class _Elementwise:
+    """One `elementwise:` expression."""
+
+    def __init__(self, w: _KernelWriter, overload: Overload) -> None:
+        self.w = w
+        self.overload = overload
+        self.stem = _stem(overload)
+        self.output = next(v for v in overload.values if v.source is Source.OUTPUT)
+        self.inputs = _tensors(overload)
+        self.numbers = _numbers(overload)
+        key = overload.declaration.key(overload.option, "elementwise")
+        assert key is not None
+        self.key: KeyValue = key
+
+    def name(self, text: str) -> str:
+        return f"THTensor_({self.stem}_{text})"
+
+    def emit(self) -> None:
+        self.element()
+        self.loop()
+        self.function()
+
+    def element(self) -> None:
+        """The expression as a function of the element values."""
+        w = self.w
+        arguments = ", ".join(f"{_compute(v)} {v.argument.name}" for v in (*self.inputs, *self.numbers))
+        result = _compute(self.output)
+        with w.block(f"static inline {result} {self.name('element')}({arguments or 'void'})"):
+            expression = " ".join(str(self.key.data).split())
+            w.expression(self.stem, self.key.location, f"return ({result})({expression});")
+        if self.numbers:
+            w.blank()
+            with w.block("typedef struct", f"}} {self.name('params')};"):
+                w.lines(f"{_compute(v)} {v.argument.name};" for v in self.numbers)
+
+    def loop(self) -> None:
+        """Contiguous, with one broadcast input, and strided."""
+        w = self.w
+        w.blank()
+        head = "int64_t n, char *const *data, const int64_t *stride, const void *params"
+        with w.block(f"TH_KERNEL static void {self.name('loop')}({head})"):
+            if self.numbers:
+                w.line(f"const {self.name('params')} *with = (const {self.name('params')} *)params;")
+                w.lines(f"const {_compute(v)} {v.argument.name} = with->{v.argument.name};" for v in self.numbers)
+            else:
+                w.line("(void)params;")
+            w.line("#ifdef TH_REAL_CONVERTED")
+            self.converted()
+            w.line("#else")
+            self.contiguous(None)
+            if len(self.inputs) == 2:
+                self.contiguous(0)
+                self.contiguous(1)
+            self.strided()
+            w.line("#endif")
+
+    def converted(self) -> None:
+        """By blocks in the compute type, for a dtype whose elements must be converted to compute with them."""
+        w = self.w
+        own = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
+        w.lines(f"TH_COMPUTE {v.argument.name}_block[TH_BLOCK];" for _, v in own)
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            for k, v in own:
+                if k:
+                    source = f"data[{k}] + start * stride[{k}], stride[{k}]"
+                    w.line(f"THTensor_(loadBlock)(count, {source}, {v.argument.name}_block);")
+            w.line("for (int64_t i = 0; i < count; i++)")
+            values = [self.converted_item(k, v) for k, v in enumerate(self.inputs, 1)]
+            w.line(f"    {self.converted_item(0, self.output)} = {self.call(values)};")
+            if own[0][0] == 0:
+                name = self.output.argument.name
+                w.line(f"THTensor_(storeBlock)(count, {name}_block, data[0] + start * stride[0], stride[0]);")
+
+    def converted_item(self, k: int, value: Value) -> str:
+        c = self.element_types(value)[0]
+        if c == "real":
+            return f"{value.argument.name}_block[i]"
+        const = "const " if k else ""
+        return f"*({const}{c} *)(data[{k}] + (start + i) * stride[{k}])"
+
+    def contiguous(self, scalar: int | None) -> None:
+        """A loop that vectorises; input number `scalar` has stride 0."""
+        w = self.w
+        out = self.element_types(self.output)
+        sizes = [f"stride[0] == (int64_t)sizeof({out[0]})"]
+        for k, v in enumerate(self.inputs):
+            size = "0" if k == scalar else f"(int64_t)sizeof({self.element_types(v)[0]})"
+            sizes.append(f"stride[{k + 1}] == {size}")
+        with w.block(f"if ({' && '.join(sizes)})"):
+            w.line(f"{out[0]} *out = ({out[0]} *)data[0];")
+            for k, v in enumerate(self.inputs):
+                c, compute, load, _ = self.element_types(v)
+                name = v.argument.name
+                if k == scalar:
+                    w.line(f"const {compute} {name} = {load}(*(const {c} *)data[{k + 1}]);")
+                else:
+                    w.line(f"const {c} *{name}_data = (const {c} *)data[{k + 1}];")
+            w.line("TH_IVDEP")
+            values = [
+                v.argument.name if k == scalar else f"{self.element_types(v)[2]}({v.argument.name}_data[i])"
+                for k, v in enumerate(self.inputs)
+            ]
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    out[i] = {out[3]}({self.call(values)});")
+            w.line("return;")
+
+    def strided(self) -> None:
+        """Any strides."""
+        w = self.w
+        out = self.element_types(self.output)
+        with w.block("for (int64_t i = 0; i < n; i++)"):
+            values = []
+            for k, v in enumerate(self.inputs):
+                c, _, load, _ = self.element_types(v)
+                values.append(f"{load}(*(const {c} *)(data[{k + 1}] + i * stride[{k + 1}]))")
+            w.line(f"*({out[0]} *)(data[0] + i * stride[0]) = {out[3]}({self.call(values)});")
+
+    def call(self, values: list[str]) -> str:
+        return f"{self.name('element')}({', '.join([*values, *(v.argument.name for v in self.numbers)])})"
+
+    def element_types(self, value: Value) -> tuple[str, str, str, str]:
+        assert isinstance(value.ctype, Tensor)
+        return value.ctype.element()
+
+    def function(self) -> None:
+        """The C function that declarations and C code name."""
+        w = self.w
+        w.blank()
+        with w.block(prototype(self.overload)):
+            inputs = ", ".join(v.argument.name for v in self.inputs)
+            w.line(f"THAnyTensor *const inputs[] = {{{inputs}}};")
+            params = "NULL"
+            if self.numbers:
+                values = ", ".join(_loaded(v) for v in self.numbers)
+                w.line(f"const {self.name('params')} params = {{{values}}};")
+                params = "&params"
+            out = self.output.argument.name
+            w.line(f"return THElementwise_run({out}, {len(self.inputs)}, inputs, {self.name('loop')}, {params});")
+
+
+class _Reduce:
+    """One `reduce:`; to a number, or along a dimension where there is an output."""
+
+    def __init__(self, w: _KernelWriter, overload: Overload) -> None:
+        self.w = w
+        self.overload = overload
+        self.stem = _stem(overload)
+        key = overload.declaration.key(overload.option, "reduce")
+        assert key is not None
+        self.key: KeyValue = key
+        self.fields = overload.option.keys.pairs("reduce") or overload.declaration.keys.pairs("reduce")
+        self.input = _tensors(overload)[0]
+        self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
+        self.acc = self.fields.get("acc", "accreal")
+
+    def name(self, text: str) -> str:
+        return f"THTensor_({self.stem}_{text})"
+
+    def emit(self) -> None:
+        self.steps()
+        self.loops()
+        self.kernel()
+        self.function()
+
+    def steps(self) -> None:
+        """combine, merge and finish as functions."""
+        w, acc = self.w, self.acc
+        x = self.input.argument.name
+        combine = self.fields.get("combine", "acc")
+        merge = self.fields.get("merge") or combine
+        with w.block(f"static inline {acc} {self.name('combine')}({acc} acc, TH_COMPUTE {x})"):
+            w.expression(self.stem, self.key.location, f"return ({acc})({combine});")
+        with w.block(f"static inline {acc} {self.name('merge')}({acc} acc, {acc} {x})"):
+            w.expression(self.stem, self.key.location, f"return ({acc})({merge});")
+        with w.block(f"static inline {acc} {self.name('finish')}({acc} acc, int64_t count)"):
+            w.line("(void)count;")
+            finish = self.fields.get("finish", "acc")
+            w.expression(self.stem, self.key.location, f"return ({acc})({finish});")
+
+    def loops(self) -> None:
+        """The loops that THReduceKernel asks for."""
+        w, acc = self.w, self.acc
+        with w.block(f"static void {self.name('init_acc')}(void *acc)"):
+            w.line(f"*({acc} *)acc = ({acc})({self.fields.get('init', '0')});")
+        arguments = "void *result, int64_t n, const char *data, int64_t stride"
+        with w.block(f"TH_KERNEL static void {self.name('inner')}({arguments})"):
+            self.inner()
+        with w.block(f"TH_KERNEL static void {self.name('outer')}({arguments})"):
+            self.outer()
+        with w.block(f"static void {self.name('merge_acc')}(void *acc, const void *other)"):
+            w.line(f"*({acc} *)acc = {self.name('merge')}(*({acc} *)acc, *(const {acc} *)other);")
+        self.finish()
+
+    def inner(self) -> None:
+        """Independent partial results, so that the compiler may keep them in one vector."""
+        w, acc = self.w, self.acc
+        combine, merge = self.name("combine"), self.name("merge")
+        w.line("#ifdef TH_REAL_CONVERTED")
+        w.line(f"{acc} acc = *({acc} *)result;")
+        w.line("TH_COMPUTE x[TH_BLOCK];")
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            w.line("THTensor_(loadBlock)(count, data + start * stride, stride, x);")
+            w.line("for (int64_t i = 0; i < count; i++)")
+            w.line(f"    acc = {combine}(acc, x[i]);")
+        w.line(f"*({acc} *)result = acc;")
+        w.line("#else")
+        with w.block("if (stride == (int64_t)sizeof(real) && n >= TH_LANES)"):
+            w.line("const real *x = (const real *)data;")
+            w.line(f"{acc} part[TH_LANES];")
+            w.line("int64_t i = 0;")
+            w.line("for (int k = 0; k < TH_LANES; k++)")
+            w.line(f"    {self.name('init_acc')}(&part[k]);")
+            w.line("for (; i + TH_LANES <= n; i += TH_LANES)")
+            w.line("    for (int k = 0; k < TH_LANES; k++)")
+            w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
+            w.line("for (int k = 0; i < n; i++, k++)")
+            w.line(f"    part[k] = {combine}(part[k], x[i]);")
+            w.line("for (int step = TH_LANES / 2; step; step /= 2)")
+            w.line("    for (int k = 0; k < step; k++)")
+            w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
+            w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
+            w.line("return;")
+        w.line(f"{acc} acc = *({acc} *)result;")
+        w.line("for (int64_t i = 0; i < n; i++)")
+        w.line(f"    acc = {combine}(acc, *(const real *)(data + i * stride));")
+        w.line(f"*({acc} *)result = acc;")
+        w.line("#endif")
+
+    def outer(self) -> None:
+        """A run of neighbouring accumulators."""
+        w, acc, combine = self.w, self.acc, self.name("combine")
+        w.line(f"{acc} *acc = ({acc} *)result;")
+        w.line("#ifdef TH_REAL_CONVERTED")
+        w.line("TH_COMPUTE x[TH_BLOCK];")
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            w.line("THTensor_(loadBlock)(count, data + start * stride, stride, x);")
+            w.line("for (int64_t i = 0; i < count; i++)")
+            w.line(f"    acc[start + i] = {combine}(acc[start + i], x[i]);")
+        w.line("#else")
+        with w.block("if (stride == (int64_t)sizeof(real))"):
+            w.line("const real *x = (const real *)data;")
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    acc[i] = {combine}(acc[i], x[i]);")
+            w.line("return;")
+        w.line("for (int64_t i = 0; i < n; i++)")
+        w.line(f"    acc[i] = {combine}(acc[i], *(const real *)(data + i * stride));")
+        w.line("#endif")
+
+    def finish(self) -> None:
+        """Accumulators to elements."""
+        w, acc = self.w, self.acc
+        store, c = "TH_STORE", "real"
+        if self.output is not None and isinstance(self.output.ctype, Tensor):
+            c, compute, _, store = self.output.ctype.element()
+            store = f"{store}(({compute})" if store else f"({compute})("
+        else:
+            store = "TH_STORE((TH_COMPUTE)"
+        arguments = "int64_t n, const void *accs, int64_t count, char *out, int64_t stride"
+        with w.block(f"static void {self.name('finish_acc')}({arguments})"):
+            w.line(f"const {acc} *acc = (const {acc} *)accs;")
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    *({c} *)(out + i * stride) = {store}{self.name('finish')}(acc[i], count));")
+
+    def kernel(self) -> None:
+        w = self.w
+        loops = ", ".join(self.name(n) for n in ("init_acc", "inner", "outer", "merge_acc", "finish_acc"))
+        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}}};")
+
+    def function(self) -> None:
+        """The C function: to a number, or along a dimension."""
+        w, x = self.w, self.input.argument.name
+        w.blank()
+        with w.block(prototype(self.overload)):
+            if self.output is None:
+                self.to_number(x)
+                return
+            rest = [v for v in self.overload.values if v is not self.output and v is not self.input]
+            dim, keepdim = (v.argument.name for v in rest[:2])
+            out = self.output.argument.name
+            w.line(f"return THReduce_dim(&{self.name('kernel')}, {out}, {x}, (int){dim}, {keepdim} != 0);")
+
+    def to_number(self, x: str) -> None:
+        w, acc = self.w, self.acc
+        returns = self.overload.call.returns
+        c = returns.c if returns else acc
+        zero = "AS_REAL(0)" if isinstance(returns, Real) and not isinstance(returns, AccReal) else "0"
+        w.line(f"{acc} acc;")
+        if self.fields.get("nonempty", "false").lower() in ("true", "yes", "1"):
+            w.line(f"if ({x}->nDimension == 0) {{")
+            w.line(f'    THError_set(TH_ERROR_VALUE, "a tensor without elements has no {self.overload.declaration.python_name}");')
+            w.line(f"    return {zero};")
+            w.line("}")
+        w.line(f"if (THReduce_all(&{self.name('kernel')}, {x}, &acc))")
+        w.line(f"    return {zero};")
+        finished = f"{self.name('finish')}(acc, THAnyTensor_nElement({x}))"
+        if zero == "AS_REAL(0)":
+            w.line(f"return TH_STORE((TH_COMPUTE){finished});")
+        else:
+            w.line(f"return ({c}){finished};")

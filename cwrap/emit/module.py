@@ -1,0 +1,59 @@
+"""A module of its own: one C file with wrappers, the C between the blocks, a method table and `PyInit_`.
+
+Multi-phase initialisation; nothing at module level but constant tables.
+"""
+
+from __future__ import annotations
+
+from cwrap.emit.shards import method_row
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.writer import Writer, string
+from cwrap.emit.wrappers import emit_wrapper
+from cwrap.plan import FilePlan, Passthrough
+
+
+def emit_module(plan: FilePlan, names: Symbols, path: str) -> str:
+    """The text of `<module>.c`, which is written to `path`."""
+    w = Writer(f"Module {names.module}, generated from {plan.path} by cwrap. Do not edit.")
+    headers = dict.fromkeys(h for x in plan.wrappers for o in x.overloads for v in o.values if v.ctype for h in v.ctype.headers)
+    w.line('#include "cwrap_runtime.h"')
+    w.lines(f"#include {header}" for header in headers)
+    for item in plan.items:
+        if isinstance(item, Passthrough):
+            w.blank()
+            w.source(item.location)
+            w.lines(item.text.split("\n"))
+            w.own_source(path)
+        else:
+            emit_wrapper(w, item, names)
+    _emit_methods(w, plan, names)
+    _emit_init(w, names)
+    return w.text()
+
+
+def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    w.blank()
+    with w.block(f"static PyMethodDef {names.name('methods')}[] =", "};"):
+        for wrapper in plan.wrappers:
+            with w.condition(wrapper.guard):
+                w.line(method_row(wrapper, "function", names))
+        w.line("{NULL, NULL, 0, NULL},")
+
+
+def _emit_init(w: Writer, names: Symbols) -> None:
+    slots, definition = names.name("slots"), names.name("definition")
+    w.blank()
+    w.line("/* Nothing to execute: the table is all there is. */")
+    w.line(f"static PyModuleDef_Slot {slots}[] = {{{{0, NULL}}}};")
+    w.blank()
+    with w.block(f"static PyModuleDef {definition} =", "};"):
+        w.line("PyModuleDef_HEAD_INIT,")
+        w.line(f"{string(names.module)}, /* m_name */")
+        w.line("NULL, /* m_doc */")
+        w.line("0, /* m_size */")
+        w.line(f"{names.name('methods')}, /* m_methods */")
+        w.line(f"{slots}, /* m_slots */")
+        w.line("NULL, NULL, NULL, /* m_traverse, m_clear, m_free */")
+    w.blank()
+    with w.block(f"PyMODINIT_FUNC PyInit_{names.module}(void)"):
+        w.line(f"return PyModuleDef_Init(&{definition});")

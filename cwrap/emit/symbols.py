@@ -1,0 +1,50 @@
+"""The C names of what is generated; tensor methods carry the dtype, modules of their own their name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cwrap.plan import Context, Overload, Wrapper
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """Names for one target."""
+
+    thp: bool
+    module: str
+
+    def name(self, text: str) -> str:
+        """`THPTensor_(text)` or `module_text`."""
+        return f"THPTensor_({text})" if self.thp else f"{self.module}_{text}"
+
+    def wrapper(self, wrapper: Wrapper, form: str) -> str:
+        """The function in the method table (or that the module's function dispatches to)."""
+        return self.name(f"{'call' if form == 'method' else 'stateless'}_{wrapper.python_name}")
+
+    def overload(self, wrapper: Wrapper, overload: Overload) -> str:
+        """The function that makes the call."""
+        return self.name(f"{wrapper.python_name}_overload{wrapper.overloads.index(overload)}")
+
+    def table(self, wrapper: Wrapper, form: str) -> str:
+        """The CwrapFunction; one for both forms where they have the same overloads."""
+        same = wrapper.form("method") == wrapper.form("function")
+        return self.name(f"{'function' if same or form == 'function' else 'method'}_{wrapper.python_name}")
+
+    def params(self, wrapper: Wrapper, overload: Overload) -> str:
+        """The parameters of an overload."""
+        return self.name(f"params{wrapper.overloads.index(overload)}_{wrapper.python_name}")
+
+    def out_check(self, wrapper: Wrapper, overload: Overload) -> str:
+        """The check of a tuple of outputs."""
+        return self.name(f"out{wrapper.overloads.index(overload)}_{wrapper.python_name}")
+
+
+def symbols(context: Context) -> Symbols:
+    """The names for a context."""
+    return Symbols(context.thp, context.module)
+
+
+def doc_symbol(python_name: str, form: str) -> str:
+    """The docstring, one for all dtypes."""
+    return f"THPDoc_{'method' if form == 'method' else 'function'}_{python_name}"

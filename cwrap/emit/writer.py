@@ -1,0 +1,105 @@
+"""The one writer of C: it owns indentation, blank lines, preprocessor conditions and `#line`.
+
+    w = Writer()
+    with w.block("int f(void)"):
+        w.line("return 0;")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from cwrap.source.location import Location
+
+INDENT = "    "
+
+
+class Writer:
+    """Collects lines of C."""
+
+    def __init__(self, banner: str = "") -> None:
+        self._lines: list[str] = []
+        self._depth = 0
+        if banner:
+            self.line(f"/* {comment(banner)} */")
+
+    def line(self, text: str = "") -> None:
+        """One line at the present depth; a directive or label starts at the margin."""
+        margin = text.startswith("#") or not text
+        self._lines.append(text if margin else INDENT * self._depth + text)
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Several lines."""
+        for text in texts:
+            self.line(text)
+
+    def blank(self) -> None:
+        """An empty line, never two."""
+        if self._lines and self._lines[-1]:
+            self._lines.append("")
+
+    def label(self, name: str) -> None:
+        """A label, one step out; followed by a statement."""
+        self._lines.append(f"{INDENT * (self._depth - 1)}{name}:")
+
+    @contextmanager
+    def block(self, head: str, end: str = "}") -> Iterator[None]:
+        """`head {`, the indented body, `}`; a function's brace stands on its own line."""
+        if head.endswith(")") and self._depth == 0:
+            self.line(head)
+            self.line("{")
+        else:
+            self.line(f"{head} {{")
+        self._depth += 1
+        yield
+        self._depth -= 1
+        self.line(end)
+
+    @contextmanager
+    def condition(self, guard: str) -> Iterator[None]:
+        """`#if` around the body, where there is a guard."""
+        if guard:
+            self.line(f"#if {guard}")
+        yield
+        if guard:
+            self.line("#endif")
+
+    def source(self, location: Location) -> None:
+        """`#line`: what follows was written there."""
+        self.line(f'#line {location.line} "{location.file}"')
+
+    def own_source(self, file: str) -> None:
+        """`#line` back to the generated file itself."""
+        self.line(f'#line {len(self._lines) + 2} "{file}"')
+
+    def at(self, position: str, file: str) -> None:
+        """`#line` to a line that a macro holds."""
+        self.line(f'#line {position} "{file}"')
+
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join(self._lines).rstrip("\n") + "\n"
+
+
+def comment(text: str) -> str:
+    """Text that cannot end a comment."""
+    return text.replace("*/", "* /").replace("/*", "/ *")
+
+
+def string(text: str) -> str:
+    """A C string literal; non-ASCII as UTF-8 octal escapes, no trigraphs, newlines kept readable."""
+    out = []
+    for byte in text.encode("utf-8"):
+        char = chr(byte)
+        if char in '"\\':
+            out.append(f"\\{char}")
+        elif char == "\n":
+            out.append("\\n")
+        elif char == "?" and out and out[-1] == "?":
+            out.append("\\?")
+        elif 32 <= byte < 127:
+            out.append(char)
+        else:
+            out.append(f"\\{byte:03o}")
+    return f'"{"".join(out)}"'

@@ -1,0 +1,220 @@
+"""The model: declarations as frozen values, built once from nodes by `schema`, never changed afterwards.
+
+Every node knows its place and holds its keys as they were given, so that it prints back to the YAML it came from. What
+a key means is the business of the plugin that serves it.
+
+    - name: add_                 Declaration(name="add_", keys={"return": "self"}, options=(Option(...),))
+      return: self
+      arguments:                 Option(arguments=(Argument(type="THTensor*", name="self"), ...))
+        - THTensor* self
+        - arg: real value        Argument(type="real", name="value", keys={"default": "AS_REAL(1)"})
+          default: AS_REAL(1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, TypeAlias
+
+import yaml
+
+from cwrap.source.location import Location
+
+Data: TypeAlias = "str | int | bool | tuple[Data, ...] | tuple[tuple[str, Data], ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a key was given, and where. A mapping is held as pairs."""
+
+    location: Location
+    data: Data
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys of a node, in the order written. Asking for one that is absent gives the empty answer."""
+
+    values: tuple[tuple[str, Value], ...] = ()
+
+    def __iter__(self) -> Iterator[tuple[str, Value]]:
+        return iter(self.values)
+
+    def __contains__(self, key: str) -> bool:
+        return any(name == key for name, _ in self.values)
+
+    def get(self, key: str) -> Value | None:
+        """The value and its place."""
+        return next((value for name, value in self.values if name == key), None)
+
+    def text(self, key: str) -> str | None:
+        """A word or a piece of C."""
+        value = self.get(key)
+        return None if value is None else str(value.data)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """A yes or no."""
+        value = self.get(key)
+        return default if value is None else bool(value.data)
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """A list of words."""
+        value = self.get(key)
+        if value is None:
+            return ()
+        return tuple(str(item) for item in value.data) if isinstance(value.data, tuple) else (str(value.data),)
+
+    def pairs(self, key: str) -> dict[str, str]:
+        """A mapping of words to words."""
+        value = self.get(key)
+        if value is None or not isinstance(value.data, tuple):
+            return {}
+        return {str(item[0]): str(item[1]) for item in value.data if isinstance(item, tuple) and len(item) == 2}
+
+    def place(self, key: str, otherwise: Location) -> Location:
+        """Where the key's value stands."""
+        value = self.get(key)
+        return value.location if value else otherwise
+
+    def with_(self, location: Location, **data: Data) -> Keys:
+        """These keys with some added or replaced; `return_` stands for the key `return`."""
+        new = {name.rstrip("_") if name == "return_" else name: Value(location, d) for name, d in data.items()}
+        kept = tuple((name, value) for name, value in self.values if name not in new)
+        return Keys(kept + tuple(new.items()))
+
+    def without(self, *names: str) -> Keys:
+        """These keys less some."""
+        return Keys(tuple((name, value) for name, value in self.values if name not in names))
+
+    def over(self, other: Keys) -> Keys:
+        """These keys, and those of `other` that are not among them."""
+        return Keys(self.values + tuple((name, value) for name, value in other.values if name not in self))
+
+
+class ArgumentKind(Enum):
+    """How an argument of the C call comes about."""
+
+    TYPED = "typed"  # a C type and a name
+    CONSTANT = "constant"  # C passed as it stands
+    REFERENCE = "reference"  # another argument, passed again
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of the C call.
+
+    `type` is normalised (`THTensor*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
+    the number of the argument meant.
+    """
+
+    location: Location
+    kind: ArgumentKind
+    type: str
+    name: str
+    keys: Keys = field(default_factory=Keys)
+    index: int = -1
+
+    @property
+    def output(self) -> bool:
+        """Whether it is a result that `out=` may provide."""
+        return self.keys.flag("output")
+
+    def to_data(self) -> object:
+        """As YAML would hold it."""
+        spelled = f"{self.type} {self.name}"
+        match self.kind:
+            case ArgumentKind.CONSTANT:
+                return f"CONSTANT {self.name}"
+            case ArgumentKind.REFERENCE:
+                return f"argument {self.index}"
+            case ArgumentKind.TYPED if not self.keys.values:
+                return spelled
+        return {"arg": spelled, **_plain(self.keys)}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One overload: its arguments, and the keys it overrides."""
+
+    location: Location
+    arguments: tuple[Argument, ...]
+    keys: Keys = field(default_factory=Keys)
+
+    def to_data(self) -> dict[str, object]:
+        """As YAML would hold it."""
+        return {**_plain(self.keys), "arguments": [a.to_data() for a in self.arguments]}
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One C function, or several under one Python name."""
+
+    location: Location
+    name: str
+    options: tuple[Option, ...]
+    keys: Keys = field(default_factory=Keys)
+
+    @property
+    def python_name(self) -> str:
+        """What Python calls it."""
+        return self.keys.text("python_name") or self.name
+
+    def key(self, option: Option, key: str) -> Value | None:
+        """The key as the option or else the declaration gives it."""
+        return option.keys.get(key) or self.keys.get(key)
+
+    def merged(self, option: Option) -> Keys:
+        """The option's keys over the declaration's."""
+        return option.keys.over(self.keys)
+
+    def with_keys(self, keys: Keys) -> Declaration:
+        """The same declaration with other keys."""
+        return replace(self, keys=keys)
+
+    def to_data(self) -> dict[str, object]:
+        """As YAML would hold it."""
+        data: dict[str, object] = {"name": self.name, **_plain(self.keys)}
+        if len(self.options) == 1 and not self.options[0].keys.values:
+            data["arguments"] = [a.to_data() for a in self.options[0].arguments]
+        elif self.options:
+            data["options"] = [o.to_data() for o in self.options]
+        return data
+
+    def to_yaml(self) -> str:
+        """The declaration as an entry of a native YAML file."""
+        return yaml.safe_dump([self.to_data()], sort_keys=False, width=110, default_flow_style=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Passthrough:
+    """C between the blocks of a .cwrap file, to be handed on in place."""
+
+    location: Location
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file of declarations, what it includes put in place."""
+
+    path: str
+    items: tuple[Declaration | Passthrough, ...]
+
+    @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """The declarations alone."""
+        return tuple(item for item in self.items if isinstance(item, Declaration))
+
+
+def _plain(keys: Keys) -> Mapping[str, object]:
+    return {name: _plain_data(value.data) for name, value in keys}
+
+
+def _plain_data(data: Any) -> object:
+    if not isinstance(data, tuple):
+        return data
+    if data and all(isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str) for item in data):
+        return {item[0]: _plain_data(item[1]) for item in data}
+    return [_plain_data(item) for item in data]

@@ -1,0 +1,187 @@
+"""The stages in order: read, check, plan, emit. Pure but for reading; writing is the caller's (`cwrap.write`).
+
+    result = generate(Request(root=Path("."), declarations=("declarations/math.yaml",), dtypes="declarations/dtypes.yaml"))
+    result.files["THP/methods_math.c"]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from cwrap.build.dtype_headers import dtype_headers
+from cwrap.ctype import CTypes, standard_types, tensor_types
+from cwrap.dtypes import DtypeTable, read_dtypes
+from cwrap.emit.docs import emit_docs
+from cwrap.emit.functions import emit_functions
+from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
+from cwrap.emit.module import emit_module
+from cwrap.emit.shards import emit_shard, emit_unit
+from cwrap.emit.stubs import emit_stub
+from cwrap.emit.symbols import symbols
+from cwrap.model import Document, Passthrough
+from cwrap.plan import Context, FilePlan, Target
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.run import ordered, plan_file
+from cwrap.schema import Schema
+from cwrap.source.diagnostics import Diagnostic, Note, Reporter
+from cwrap.source.files import Text, read_file
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to generate from. Paths are relative to `root` and appear so in what is generated."""
+
+    root: Path
+    declarations: tuple[str, ...]
+    dtypes: str = ""
+    target: Target = Target.THP
+    backend: str = "CPU"
+    module: str = "_C"
+    stub_head: str = ""
+    stub_tensor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much was generated."""
+
+    declarations: int
+    wrappers: int
+    overloads: int
+    kernels: int
+    dtypes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was generated: `files` maps paths below the output folder to texts."""
+
+    files: dict[str, str]
+    stub: str
+    inputs: tuple[str, ...]
+    stages: tuple[tuple[str, float], ...]
+    counts: Counts
+    warnings: tuple[Diagnostic, ...]
+    dtypes: DtypeTable
+    plans: tuple[FilePlan, ...]
+
+
+@dataclass(slots=True)
+class _Clock:
+    stages: list[tuple[str, float]] = field(default_factory=list)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        yield
+        self.stages.append((name, time.perf_counter() - start))
+
+
+def generate(request: Request) -> Result:
+    """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated."""
+    reporter = Reporter()
+    clock = _Clock()
+    plugins = ordered(standard_plugins())
+    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    with clock.stage("read"):
+        table = DtypeTable("", ())
+        if request.dtypes:
+            table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
+        files = [read_file(request.root, path, reporter) for path in request.declarations]
+    with clock.stage("check"):
+        documents = tuple(_document(f.path, f.items, schema, reporter) for f in files)
+        _check_shards(documents, reporter)
+        reporter.stop_if_errors()
+    with clock.stage("plan"):
+        context = _context(request, table, schema, reporter)
+        plans = tuple(plan_file(document, plugins, context) for document in documents)
+        _check_unique(plans, reporter)
+        reporter.stop_if_errors()
+    with clock.stage("emit"):
+        texts = _emit(plans, context)
+        stub = emit_stub(plans, table, request.stub_head, request.stub_tensor) if context.thp else ""
+    inputs = dict.fromkeys([request.dtypes] * bool(request.dtypes) + [path for f in files for path in f.read])
+    counts = _counts(documents, plans, table)
+    return Result(
+        texts, stub, tuple(inputs), tuple(clock.stages), counts, reporter.warnings, table, plans
+    )
+
+
+def _document(path: str, items: tuple[object, ...], schema: Schema, reporter: Reporter) -> Document:
+    checked = []
+    for item in items:
+        if isinstance(item, Text):
+            checked.append(Passthrough(item.location, item.text))
+            continue
+        declaration = schema.declaration(item, reporter)  # type: ignore[arg-type]
+        if declaration is not None:
+            checked.append(declaration)
+    return Document(path, tuple(checked))
+
+
+def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Reporter) -> Context:
+    types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
+    return Context(request.target, request.backend, table, CTypes(types), schema, reporter, request.module)
+
+
+def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
+    names = symbols(context)
+    if not context.thp:
+        return {f"{p.shard}.c": emit_module(p, replace(names, module=p.shard), f"{p.shard}.c") for p in plans}
+    texts = dict(dtype_headers(context.dtypes))
+    for plan in plans:
+        texts[f"THP/methods_{plan.shard}.c"] = emit_shard(plan, names)
+        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan.shard)
+        texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
+        for kernel in plan.kernels:
+            emitted = emit_kernel(kernel, plan.shard)
+            texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
+            texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
+            texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
+    texts["THP/THPFunctions.c"] = emit_functions(plans)
+    texts["THP/THPShards.h"] = _shards(plans)
+    return texts
+
+
+def _shards(plans: tuple[FilePlan, ...]) -> str:
+    rows = " ".join(f"X({plan.shard})" for plan in plans)
+    return (
+        "/* The files of declarations, generated by cwrap. Do not edit. */\n"
+        f"#ifndef THP_SHARDS_H\n#define THP_SHARDS_H\n\n#define THP_FORALL_SHARDS(X) {rows}\n\n#endif\n"
+    )
+
+
+def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
+    seen: dict[str, Document] = {}
+    for document in documents:
+        first = seen.setdefault(PurePosixPath(document.path).stem, document)
+        if first is not document and document.items:
+            reporter.error(document.items[0].location, f"'{first.path}' and '{document.path}' have one name; rename one")
+
+
+def _check_unique(plans: tuple[FilePlan, ...], reporter: Reporter) -> None:
+    seen: dict[tuple[str, str], object] = {}
+    for plan in plans:
+        for wrapper in plan.wrappers:
+            for form in ("method", "function"):
+                if not wrapper.form(form):
+                    continue
+                first = seen.setdefault((wrapper.python_name, form), wrapper)
+                if first is not wrapper:
+                    note = Note("first declared here", first.declaration.location)  # type: ignore[attr-defined]
+                    reporter.error(wrapper.declaration.location, f"'{wrapper.python_name}' is declared twice", note)
+
+
+def _counts(documents: tuple[Document, ...], plans: tuple[FilePlan, ...], table: DtypeTable) -> Counts:
+    wrappers = [w for plan in plans for w in plan.wrappers]
+    return Counts(
+        declarations=sum(len(d.declarations) for d in documents),
+        wrappers=sum(bool(w.form(form)) for w in wrappers for form in ("method", "function")),
+        overloads=sum(len(w.overloads) for w in wrappers),
+        kernels=sum(len(plan.kernels) for plan in plans),
+        dtypes=len(table.rows),
+    )

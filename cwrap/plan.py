@@ -1,0 +1,277 @@
+"""The wrapper plan: what will be emitted, as frozen values that plugins rewrite and the emitter only prints.
+
+A Declaration becomes Wrappers (one per Python name), each with Overloads; an Overload has Values (one per argument of
+the C call), Blocks (nested: what a later block's failure unwinds), a Call and a Result.
+
+    add_(value=1, other)   Overload(values=(self, value, other), parameters=(self, value=, other),
+                                    blocks=(extract value, extract other),
+                                    call=Call("THTensor_(cadd)", ...), result=Result(object="self"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from cwrap.ctype import CTypes
+from cwrap.ctype.base import CType, Lines
+from cwrap.dtypes import Dtype, DtypeTable
+from cwrap.model import Argument, Declaration, Option, Passthrough
+from cwrap.schema import Schema
+from cwrap.source.diagnostics import Reporter
+
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """The ways out of a block, as C statements: with an exception set already, with one about the value of the
+    parameter in a slot, with one made from the error that the C library left behind."""
+
+    leave: str
+    function: str
+    overload: str
+    raise_: str  # the call that makes an exception of the library's error
+
+    def bad_value(self, slot: int) -> str:
+        """Names the argument in front of the message that is set, and leaves."""
+        return f"{{ cwrap_bad_value(&{self.function}, {self.overload}, {slot}); {self.leave} }}"
+
+    def raised(self) -> str:
+        """Turns the library's error into an exception, and leaves."""
+        return f"{{ {self.raise_}; {self.leave} }}"
+
+
+Behaviour: TypeAlias = Callable[[Exit], Lines]
+
+
+class Target(Enum):
+    """What the wrappers are for."""
+
+    THP = "thp"  # methods of tensor types, generic over the dtype
+    STANDALONE = "standalone"  # functions of a module of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What plugins may ask of their surroundings."""
+
+    target: Target
+    backend: str
+    dtypes: DtypeTable
+    ctypes: CTypes
+    schema: Schema
+    reporter: Reporter
+    module: str
+
+    @property
+    def thp(self) -> bool:
+        """Whether wrappers are methods of tensor types."""
+        return self.target is Target.THP
+
+
+class Source(Enum):
+    """Where the C value of an argument comes from."""
+
+    PARAMETER = "parameter"
+    SELF = "self"
+    OUTPUT = "output"
+    CONSTANT = "constant"
+    REFERENCE = "reference"
+    IMPLICIT = "implicit"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One argument of the C call.
+
+    `variable` holds it in C (`arg_other`), `expression` is what is passed, `object` the C expression of its Python
+    object (empty where it has none).
+    """
+
+    argument: Argument
+    index: int
+    source: Source
+    ctype: CType | None
+    variable: str
+    expression: str
+    object: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One name of the Python signature; `values` are the indices of the C arguments it provides (several for out=)."""
+
+    name: str
+    values: tuple[int, ...]
+    ctype: CType
+    slot: int
+    default: str | None = None
+    aliases: tuple[str, ...] = ()
+    keyword_only: bool = False
+    positional_only: bool = False
+    variadic: bool = False
+    nullable: bool = False
+    is_self: bool = False
+    output: bool = False
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left out."""
+        return self.default is not None or self.output
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Declarations, behaviour and cleanup; `behave` is given the ways out."""
+
+    declare: Lines = ()
+    behave: Behaviour | None = None
+    cleanup: Lines = ()
+
+
+class Failure(Enum):
+    """How the C function says that it failed."""
+
+    NEVER = "never"
+    STATUS = "status"  # returns non-zero
+    NEGATIVE = "negative"  # returns less than zero
+    NULL = "null"  # returns NULL
+    PENDING = "pending"  # leaves an error behind
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The C call: `returns` is the type of its value, None for void or a mere status."""
+
+    function: str
+    returns: CType | None
+    failure: Failure
+    leading: tuple[str, ...] = ()  # arguments before the declared ones (a library's state)
+
+
+@dataclass(frozen=True, slots=True)
+class Gil:
+    """Whether the GIL is released: never, always, or above a number of elements of a tensor."""
+
+    release: bool = False
+    above: int = 0
+    variable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments."""
+
+    kind: str
+    arguments: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overload:
+    """One signature and its C call."""
+
+    declaration: Declaration
+    option: Option
+    values: tuple[Value, ...]
+    parameters: tuple[Parameter, ...]  # in the order of the function form
+    call: Call
+    result: Result
+    gil: Gil = Gil()
+    before_arguments: Lines = ()
+    blocks: tuple[Block, ...] = ()  # after the arguments are extracted, before the call
+    before_call: Lines = ()
+    after_call: Lines = ()
+    guard: str = ""
+    dtypes: tuple[Dtype, ...] = ()
+    variants: tuple[str, ...] = ("method",)
+
+    def text(self, key: str) -> str | None:
+        """A key as the option or else the declaration gives it."""
+        value = self.declaration.key(self.option, key)
+        return None if value is None else str(value.data)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """A yes or no, likewise."""
+        value = self.declaration.key(self.option, key)
+        return default if value is None else bool(value.data)
+
+    def value_named(self, name: str) -> Value | None:
+        """The typed argument of that name."""
+        return next((v for v in self.values if v.argument.name == name and v.source is not Source.CONSTANT), None)
+
+    def with_value(self, value: Value) -> Overload:
+        """The same with one value replaced."""
+        return replace(self, values=tuple(value if v.index == value.index else v for v in self.values))
+
+    def with_parameter(self, parameter: Parameter) -> Overload:
+        """The same with one parameter replaced, found by its slot."""
+        return replace(self, parameters=tuple(parameter if p.slot == parameter.slot else p for p in self.parameters))
+
+    @property
+    def has_self(self) -> bool:
+        """Whether a tensor receives the call."""
+        return any(p.is_self for p in self.parameters)
+
+    @property
+    def method_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters of the method form."""
+        return tuple(p for p in self.parameters if not p.is_self)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A type slot that calls a wrapper; reflected: self is the right operand."""
+
+    name: str
+    reflected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapper:
+    """All overloads of one Python name."""
+
+    python_name: str
+    overloads: tuple[Overload, ...]
+    declaration: Declaration
+    docs: tuple[str, str] = ("", "")  # of the method, of the function
+    slots: tuple[Slot, ...] = ()
+    guard: str = ""
+    registered: str = ""  # only_register: the C function written by hand
+    flags: str = ""  # and the flags of its table entry
+
+    def form(self, variant: str) -> tuple[Overload, ...]:
+        """The overloads of the method form or the function form."""
+        return tuple(o for o in self.overloads if variant in o.variants)
+
+    @property
+    def dtypes(self) -> tuple[Dtype, ...]:
+        """Where any overload exists."""
+        found = {d.name: d for o in self.overloads for d in o.dtypes}
+        return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """C to be generated for `elementwise:` or `reduce:`; one compilation unit per declaration."""
+
+    name: str
+    declaration: Declaration
+    overloads: tuple[Overload, ...]
+    dtypes: tuple[Dtype, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlan:
+    """The plan of one file of declarations."""
+
+    path: str
+    shard: str
+    items: tuple[Wrapper | Passthrough, ...]
+    kernels: tuple[Kernel, ...] = ()
+
+    @property
+    def wrappers(self) -> tuple[Wrapper, ...]:
+        """The wrappers alone."""
+        return tuple(item for item in self.items if isinstance(item, Wrapper))

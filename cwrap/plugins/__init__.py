@@ -1,0 +1,46 @@
+"""The passes over the plan: one plugin per file, one job each, in the order that their `after` asks for."""
+
+from __future__ import annotations
+
+from cwrap.plugins.argument_references import ArgumentReferences
+from cwrap.plugins.assert_ndim import AssertNDim
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.before_after_call import BeforeAfterCall
+from cwrap.plugins.bool_options import BoolOptions
+from cwrap.plugins.broadcast import Broadcast
+from cwrap.plugins.constants import Constants
+from cwrap.plugins.defined_if import DefinedIf
+from cwrap.plugins.documentation import Documentation
+from cwrap.plugins.errors import Errors
+from cwrap.plugins.gil import GilRelease
+from cwrap.plugins.implicit import Implicit
+from cwrap.plugins.inplace import InPlace
+from cwrap.plugins.keywords import Keywords
+from cwrap.plugins.nullable import Nullable
+from cwrap.plugins.optional_arguments import OptionalArguments
+from cwrap.plugins.output_shapes import OutputShapes
+from cwrap.plugins.outputs import Outputs
+from cwrap.plugins.parameters import Parameters
+from cwrap.plugins.registered import Registered
+from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.sizes import Sizes
+from cwrap.plugins.slots import Slots
+from cwrap.plugins.standalone_call import StandaloneCall
+from cwrap.plugins.thp_backends import Backends
+from cwrap.plugins.thp_call import TensorCall
+from cwrap.plugins.thp_kernels import Kernels
+from cwrap.plugins.thp_self import SelfArgument
+from cwrap.plugins.thp_types import Types
+from cwrap.plugins.wrap_dim import WrapDim
+
+
+def standard_plugins() -> tuple[Plugin, ...]:
+    """Every plugin of the generator itself."""
+    return (
+        Backends(), InPlace(),
+        BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
+        Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
+        TensorCall(), StandaloneCall(), ReturnedArguments(), Errors(), GilRelease(),
+        WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
+        Documentation(), Slots(), Registered(), Kernels(),
+    )  # fmt: skip

@@ -1,0 +1,38 @@
+"""`argument N`, or the same argument written twice: passes another argument again.
+
+    arguments:                         addmv(self, beta, self, alpha, mat, vec), and `self` once in Python
+      - THTensor* self
+      - real beta
+      - THTensor* self
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.model import ArgumentKind
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+
+
+class ArgumentReferences(Plugin):
+    """Passes arguments again."""
+
+    name = "argument_references"
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Takes variable and expression of the argument that is meant."""
+        target = _target(value, overload)
+        if target is None:
+            return value
+        return replace(value, source=Source.REFERENCE, ctype=target.ctype, variable=target.variable,
+                       expression=target.expression)  # fmt: skip
+
+
+def _target(value: Value, overload: Overload) -> Value | None:
+    argument = value.argument
+    if argument.kind is ArgumentKind.REFERENCE:
+        return overload.values[argument.index]
+    if argument.kind is not ArgumentKind.TYPED:
+        return None
+    return next((v for v in overload.values[: value.index] if v.argument.name == argument.name), None)

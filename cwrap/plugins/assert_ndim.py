@@ -1,0 +1,44 @@
+"""`assert_ndim: N`: the number of dimensions that a tensor must have.
+
+    - arg: THTensor* mat               ValueError: mv() argument 'mat': expected 2 dimensions, got 3
+      assert_ndim: 2
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Block, Context, Exit, Overload, Source
+from cwrap.plugins.base import Plugin
+
+
+class AssertNDim(Plugin):
+    """Checks numbers of dimensions."""
+
+    name = "assert_ndim"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block per tensor, before the call."""
+        for value in overload.values:
+            expected = value.argument.keys.text("assert_ndim")
+            if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
+                continue
+            slot = next(p.slot for p in overload.parameters if value.index in p.values)
+            block = Block(behave=_Check(value.variable, expected, slot))
+            overload = replace(overload, blocks=(*overload.blocks, block))
+        return overload
+
+
+class _Check:
+    def __init__(self, variable: str, expected: str, slot: int) -> None:
+        self.variable = variable
+        self.expected = expected
+        self.slot = slot
+
+    def __call__(self, exit_: Exit) -> Lines:
+        return (
+            f"if (CWRAP_UNLIKELY(THP_assertNDim({self.variable}, {self.expected})))",
+            f"    {exit_.bad_value(self.slot)}",
+        )

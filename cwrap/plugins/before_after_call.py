@@ -1,0 +1,52 @@
+"""`before_arg_assign`, `before_call`, `after_call`: C put into the wrapper at three places.
+
+    before_call: |                     $arg1 is the Python object of the option's second argument (borrowed),
+      if (arg_n < 0) …                 arg_n the C value of the argument called n
+
+`$argN` counts all arguments from 0: outputs, constants and self included.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+
+_OBJECT = re.compile(r"\$arg(\d+)")
+
+
+class BeforeAfterCall(Plugin):
+    """Inserts C."""
+
+    name = "before_after_call"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Resolves `$argN`; an argument without a Python object is an error."""
+        found = {key: self._lines(key, overload, context) for key in ("before_arg_assign", "before_call", "after_call")}
+        return replace(
+            overload,
+            before_arguments=(*overload.before_arguments, *found["before_arg_assign"]),
+            before_call=(*overload.before_call, *found["before_call"]),
+            after_call=(*overload.after_call, *found["after_call"]),
+        )
+
+    def _lines(self, key: str, overload: Overload, context: Context) -> Lines:
+        value = overload.declaration.key(overload.option, key)
+        if value is None:
+            return ()
+
+        def resolve(match: re.Match[str]) -> str:
+            index = int(match[1])
+            if index < len(overload.values):
+                target = overload.values[index]
+                same = [v.object for v in overload.values if v.variable == target.variable and v.object]
+                if same:
+                    return same[0]
+            context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")
+            return "NULL"
+
+        return tuple(_OBJECT.sub(resolve, str(value.data)).rstrip().split("\n"))

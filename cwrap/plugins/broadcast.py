@@ -1,0 +1,143 @@
+"""`broadcast: OTHER[,OTHER] [inplace] [fallback] [dims:X.dimN,…] [types:…]`: this tensor and OTHER get one shape.
+
+    - arg: THTensor* other             dist(self, other): both are expanded to their common shape
+      broadcast: self
+    - arg: THTensor* self              addmm: self is expanded to (mat1.size[0], mat2.size[1])
+      broadcast: mat1,mat2 dims:mat1.dim0,mat2.dim1
+
+In place, OTHER is expanded to this tensor's shape. `fallback` is read and means nothing; `types` narrows nothing, since
+every dtype broadcasts. Elementwise kernels broadcast by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Block, Context, Exit, Overload, Value
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+_DIM = re.compile(r"(\w+)\.dim(\d+)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class _Spec:
+    others: tuple[str, ...]
+    inplace: bool
+    dims: tuple[tuple[str, int], ...]
+
+
+class Broadcast(Plugin):
+    """Expands tensors before the call."""
+
+    name = "broadcast"
+    after = ("parameters", "thp_kernels")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block that makes the expanded views; the call gets those."""
+        if overload.text("elementwise") is not None:
+            return overload
+        for value in overload.values:
+            text = value.argument.keys.text("broadcast")
+            if text is None:
+                continue
+            spec = self._read(text, value, overload, context)
+            if spec is None:
+                continue
+            overload = _expand_to_dims(overload, value, spec) if spec.dims else _expand_together(overload, value, spec)
+        return overload
+
+    def _read(self, text: str, value: Value, overload: Overload, context: Context) -> _Spec | None:
+        place = value.argument.keys.place("broadcast", value.argument.location)
+        words = text.split()
+        dims: list[tuple[str, int]] = []
+        inplace = False
+        names = words[0].split(",") if words else []
+        for word in words[1:]:
+            kind, _, rest = word.partition(":")
+            if kind == "dims":
+                for item in rest.split(","):
+                    match = _DIM.match(item)
+                    if match is None:
+                        context.reporter.error(place, f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'")
+                        return None
+                    dims.append((match[1], int(match[2])))
+            elif kind == "inplace":
+                inplace = True
+            elif kind not in ("fallback", "types"):
+                known = ("inplace", "fallback", "dims:", "types:")
+                context.reporter.error(place, f"'{word}' means nothing in 'broadcast'{nearest(kind, known)}")
+                return None
+        for name in (*names, *(name for name, _ in dims)):
+            if overload.value_named(name) is None:
+                known_names = [v.argument.name for v in overload.values]
+                context.reporter.error(place, f"'broadcast' names no argument '{name}'{nearest(name, known_names)}")
+                return None
+        return _Spec(tuple(names), inplace, tuple(dims))
+
+
+def _redirect(overload: Overload, variable: str, expression: str) -> Overload:
+    values = tuple(
+        replace(v, expression=expression) if v.variable == variable and v.expression == variable else v
+        for v in overload.values
+    )
+    return replace(overload, values=values)
+
+
+def _expand_to_dims(overload: Overload, value: Value, spec: _Spec) -> Overload:
+    view = f"view_{value.argument.name}"
+    sources = [(overload.value_named(name), dim) for name, dim in spec.dims]
+    sizes = ", ".join(f"THP_sizeOr1({v.variable}, {dim})" for v, dim in sources if v)
+
+    def behave(exit_: Exit) -> Lines:
+        return (
+            "{",
+            f"    const int64_t sizes[] = {{{sizes}}};",
+            f"    {view} = THP_expandTo({value.variable}, {len(sources)}, sizes);",
+            "}",
+            f"if (CWRAP_UNLIKELY(!{view}))",
+            f"    {exit_.raised()}",
+        )
+
+    block = Block((f"THAnyTensor *{view} = NULL;",), behave, (f"THAnyTensor_free({view});",))
+    overload = replace(overload, blocks=(*overload.blocks, block))
+    return _redirect_input(overload, value, view)
+
+
+def _redirect_input(overload: Overload, value: Value, view: str) -> Overload:
+    """The call gets the view, except where the same tensor is also what the function writes (the first argument)."""
+    values = tuple(
+        replace(v, expression=view)
+        if v.variable == value.variable and v.expression == value.variable and v.index > 0
+        else v
+        for v in overload.values
+    )
+    return replace(overload, values=values)
+
+
+def _expand_together(overload: Overload, value: Value, spec: _Spec) -> Overload:
+    members = [value, *(v for name in spec.others if (v := overload.value_named(name)))]
+    views = f"views_{value.argument.name}"
+    count = len(members)
+
+    def behave(exit_: Exit) -> Lines:
+        assign = tuple(f"{views}[{k}] = {v.variable};" for k, v in enumerate(members))
+        return (
+            *assign,
+            f"{views}_made = !THP_broadcast({views}, {count}, {str(spec.inplace).lower()});",
+            f"if (CWRAP_UNLIKELY(!{views}_made))",
+            f"    {exit_.raised()}",
+        )
+
+    cleanup = (
+        f"for (int k = 0; {views}_made && k < {count}; k++)",
+        f"    THAnyTensor_free({views}[k]);",
+    )
+    block = Block((f"THAnyTensor *{views}[{count}];", f"bool {views}_made = false;"), behave, cleanup)
+    overload = replace(overload, blocks=(*overload.blocks, block))
+    for k, member in enumerate(members):
+        if k or not spec.inplace:
+            overload = _redirect(overload, member.variable, f"{views}[{k}]")
+    return overload

@@ -1,0 +1,27 @@
+"""`CONSTANT value`: C that is passed as it stands.
+
+    arguments:                         add(result, self, AS_REAL(-1), other)
+      - THTensor* self
+      - CONSTANT AS_REAL(-1)
+      - THTensor* other
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.model import ArgumentKind
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+
+
+class Constants(Plugin):
+    """Passes constants."""
+
+    name = "constants"
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The C text is the expression; there is no Python argument."""
+        if value.argument.kind is not ArgumentKind.CONSTANT:
+            return value
+        return replace(value, source=Source.CONSTANT, expression=value.argument.name, object="")

@@ -1,0 +1,56 @@
+"""`gil: hold | release | above: N`, `with_gil`: whether other Python threads may run during the call.
+
+    gil: {above: 1000}   released where self has more than 1000 elements
+    with_gil: true       the same as gil: hold
+
+Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cwrap.plan import Context, Failure, Gil, Overload, Source
+from cwrap.plugins.base import Plugin
+
+GRAIN = 32768
+_ABOVE = re.compile(r"above\s*:\s*(\d+)\Z")
+
+
+class GilRelease(Plugin):
+    """Decides when the GIL is released."""
+
+    name = "gil"
+    after = ("errors",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Reads the keys; both at once is an error."""
+        key = overload.declaration.key(overload.option, "gil")
+        with_gil = overload.declaration.key(overload.option, "with_gil")
+        if key and with_gil:
+            context.reporter.error(key.location, "'gil' and 'with_gil' say the same thing: give one of them")
+            return overload
+        if with_gil and with_gil.data:
+            return overload
+        if key is None:
+            works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
+            return self._above(overload, GRAIN) if context.thp and works else overload
+        text = str(key.data).strip()
+        above = _ABOVE.match(text)
+        if above:
+            return self._above(overload, int(above[1]))
+        if text not in ("hold", "release"):
+            context.reporter.error(key.location, f"'gil' is 'hold', 'release' or 'above: N', not '{text}'")
+            return overload
+        return replace(overload, gil=Gil(release=text == "release"))
+
+    def _above(self, overload: Overload, elements: int) -> Overload:
+        tensors = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER) and _is_tensor(v.argument.type)]
+        if not tensors:
+            return overload
+        return replace(overload, gil=Gil(release=True, above=elements, variable=tensors[0].variable))
+
+
+def _is_tensor(type_: str) -> bool:
+    return type_.endswith("Tensor*")

@@ -1,0 +1,25 @@
+"""`implicit: EXPR`: passes a C expression where Python has no argument, typed unlike a constant.
+
+    - arg: handle_t handle             gemm(current_handle(), …)
+      implicit: current_handle()
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+
+
+class Implicit(Plugin):
+    """Passes implicit arguments."""
+
+    name = "implicit"
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The expression is passed; no Python argument."""
+        expression = value.argument.keys.text("implicit")
+        if expression is None:
+            return value
+        return replace(value, source=Source.IMPLICIT, expression=expression, object="")

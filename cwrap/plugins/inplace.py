@@ -1,0 +1,77 @@
+"""`inplace: true`: one declaration gives `add`, `add_` and `_C.add`.
+
+The in-place method is the same C call with self in the place of the output:
+
+    add(result, self, value)           add_:  add(self, self, value), returning self
+
+Slots whose name has `inplace` in it go to the in-place method.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
+from cwrap.plan import Context
+from cwrap.plugins.base import Plugin
+
+
+class InPlace(Plugin):
+    """Adds in-place methods."""
+
+    name = "inplace"
+
+    def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
+        """Each with `inplace` becomes two."""
+        result: list[Declaration] = []
+        for declaration in declarations:
+            if not declaration.keys.flag("inplace"):
+                result.append(declaration)
+                continue
+            result += self._both(declaration, context)
+        return tuple(result)
+
+    def _both(self, declaration: Declaration, context: Context) -> list[Declaration]:
+        place = declaration.keys.place("inplace", declaration.location)
+        slots = declaration.keys.words("slot")
+        plain = declaration.keys.without("inplace", "slot")
+        own = tuple(s for s in slots if "inplace" not in s)
+        if own:
+            plain = plain.with_(place, slot=own)
+        options = [_in_place(declaration, option) for option in declaration.options]
+        if not all(options):
+            context.reporter.error(place, "'inplace' needs an output 'THTensor*' and 'THTensor* self' in every option")
+            return [declaration]
+        keys = plain.without("slot", "python_name").with_(place, return_="self", variants=("method",))
+        inner = tuple(s for s in slots if "inplace" in s)
+        if inner:
+            keys = keys.with_(place, slot=inner)
+        if declaration.keys.text("python_name"):
+            keys = keys.with_(place, python_name=f"{declaration.python_name}_")
+        changed = tuple(option for option in options if option)
+        return [
+            declaration.with_keys(plain),
+            Declaration(declaration.location, f"{declaration.name}_", changed, keys),
+        ]
+
+
+def _in_place(declaration: Declaration, option: Option) -> Option | None:
+    outputs = [k for k, a in enumerate(option.arguments) if a.output]
+    selves = [k for k, a in enumerate(option.arguments) if a.name == "self" and a.type == "THTensor*"]
+    if len(outputs) != 1 or not selves or option.arguments[outputs[0]].type != "THTensor*":
+        return None
+    output = option.arguments[outputs[0]]
+    reference = Argument(output.location, ArgumentKind.REFERENCE, "argument", "", Keys(), selves[0])
+    arguments = tuple(_for_in_place(reference if a is output else a) for a in option.arguments)
+    cname = declaration.key(option, "cname")
+    keys = option.keys.without("return")
+    if cname is None:
+        keys = keys.with_(option.location, cname=declaration.name)
+    return replace(option, arguments=arguments, keys=keys)
+
+
+def _for_in_place(argument: Argument) -> Argument:
+    broadcast = argument.keys.get("broadcast")
+    if broadcast is None or argument.name != "self" or "inplace" in str(broadcast.data) or "dims:" in str(broadcast.data):
+        return argument
+    return replace(argument, keys=argument.keys.with_(broadcast.location, broadcast=f"{broadcast.data} inplace"))

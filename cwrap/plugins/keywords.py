@@ -1,0 +1,47 @@
+"""`kwarg_only`, `no_kwargs`, `aliases`: how an argument may be named in a call.
+
+    - arg: int dim                     sum(dim=1), sum(axis=1)
+      aliases: [axis]
+
+Every argument can be given by keyword unless `no_kwargs` says otherwise. A name that Python reserves (`from`) is
+accepted with an underscore behind it too.
+"""
+
+from __future__ import annotations
+
+import keyword
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload, Parameter
+from cwrap.plugins.base import Plugin
+
+
+class Keywords(Plugin):
+    """Names parameters."""
+
+    name = "keywords"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Sets the flags of each parameter."""
+        everywhere = overload.flag("no_kwargs")
+        taken: dict[str, Parameter] = {}
+        for parameter in overload.parameters:
+            keys = overload.values[parameter.values[0]].argument.keys
+            aliases = () if parameter.output else keys.words("aliases")
+            if keyword.iskeyword(parameter.name):
+                aliases = (*aliases, f"{parameter.name}_")
+            for name in (parameter.name, *aliases):
+                if taken.setdefault(name, parameter) is not parameter:
+                    place = overload.values[parameter.values[0]].argument.location
+                    context.reporter.error(place, f"two arguments are called '{name}' in Python")
+            named = not parameter.output
+            overload = overload.with_parameter(
+                replace(
+                    parameter,
+                    aliases=aliases,
+                    keyword_only=parameter.keyword_only or (named and keys.flag("kwarg_only")),
+                    positional_only=not parameter.keyword_only and (everywhere or (named and keys.flag("no_kwargs"))),
+                )
+            )
+        return overload

@@ -1,0 +1,33 @@
+"""`nullable: true`, or a default of NULL: None is C's NULL.
+
+    - arg: THTensor* bias              f(bias=None)
+      default: NULL
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+
+
+class Nullable(Plugin):
+    """Accepts None."""
+
+    name = "nullable"
+    after = ("optional_arguments",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Marks the parameter; NULL must be a value of its C type."""
+        for parameter in overload.parameters:
+            if parameter.output:
+                continue
+            argument = overload.values[parameter.values[0]].argument
+            asked = argument.keys.flag("nullable")
+            if asked and not parameter.ctype.pointer:
+                place = argument.keys.place("nullable", argument.location)
+                context.reporter.error(place, f"'{argument.type}' is no pointer and cannot be NULL")
+            elif asked or (parameter.default == "NULL" and parameter.ctype.pointer):
+                overload = overload.with_parameter(replace(parameter, nullable=True))
+        return overload

@@ -1,0 +1,46 @@
+"""`default`: an argument that may be left out, at the end or in the middle.
+
+    - arg: real beta                   addmv_(mat, vec), addmv_(0.5, mat, vec)
+      default: AS_REAL(1)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.boolean import BooleanChoice
+from cwrap.plan import Context, Overload, Parameter
+from cwrap.plugins.base import Plugin
+
+
+class OptionalArguments(Plugin):
+    """Fills in defaults."""
+
+    name = "optional_arguments"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """The parameter gets the C default."""
+        for parameter in overload.parameters:
+            if parameter.output:
+                continue
+            argument = overload.values[parameter.values[0]].argument
+            default = argument.keys.text("default")
+            if default is None:
+                continue
+            if parameter.is_self:
+                place = argument.keys.place("default", argument.location)
+                context.reporter.error(place, "'self' is the receiver and cannot have a default")
+                continue
+            overload = overload.with_parameter(replace(parameter, default=_expression(parameter, default)))
+        return overload
+
+
+def _expression(parameter: Parameter, default: str) -> str:
+    """A default of a bool option that names one of two strings is quoted as they are."""
+    if isinstance(parameter.ctype, BooleanChoice):
+        quoted = f'"{default}"'
+        if quoted in (parameter.ctype.if_true, parameter.ctype.if_false):
+            return quoted
+        return {"True": "true", "False": "false"}.get(default, default)
+    return default

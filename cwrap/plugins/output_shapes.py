@@ -1,0 +1,67 @@
+"""`resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and content that an output gets before the call.
+
+    - arg: THTensor* result            result has self's shape and is zero
+      output: true
+      resize: self
+      cpu_zero: true
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Block, Context, Exit, Overload, Value
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+
+class OutputShapes(Plugin):
+    """Resizes and zeroes outputs."""
+
+    name = "output_shapes"
+    after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block per key, after broadcasting and checks."""
+        for value in overload.values:
+            key = value.argument.keys.get("resize")
+            if key is not None:
+                shape = self._shape(key.data, value, overload, context)
+                if shape is not None:
+                    overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
+            if value.argument.keys.flag("cpu_zero"):
+                zero = (f"THTensor_(zero)({value.variable})",)
+                overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
+        return overload
+
+    def _shape(self, data: object, value: Value, overload: Overload, context: Context) -> Lines | None:
+        place = value.argument.keys.place("resize", value.argument.location)
+        pairs = data if isinstance(data, tuple) else ((data, None),)
+        found = []
+        for name, dim in pairs:
+            source = overload.value_named(str(name))
+            if source is None:
+                names = [v.argument.name for v in overload.values]
+                context.reporter.error(place, f"'resize' names no argument '{name}'{nearest(str(name), names)}")
+                return None
+            found.append((source.variable, dim))
+        if not isinstance(data, tuple):
+            return (f"THAnyTensor_resizeAs({value.variable}, {found[0][0]})",)
+        sizes = ", ".join(f"THP_sizeOr1({variable}, {dim})" for variable, dim in found)
+        return (f"const int64_t sizes[] = {{{sizes}}};", f"THAnyTensor_resizeNd({value.variable}, {len(found)}, sizes, NULL)")
+
+
+class _Do:
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    def __call__(self, exit_: Exit) -> Lines:
+        *before, call = self.lines
+        return (
+            "{",
+            *(f"    {line}" for line in before),
+            f"    if (CWRAP_UNLIKELY({call}))",
+            f"        {exit_.raised()}",
+            "}",
+        )

@@ -1,0 +1,33 @@
+"""`only_register`: the wrapper is written by hand; only its table entry is made.
+
+    - name: THPTensor_(numpy)          {"numpy", THPTensor_(numpy), METH_VARARGS | METH_KEYWORDS, …}
+      python_name: numpy
+      only_register: true
+      method_flags: METH_KEYWORDS
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Wrapper
+from cwrap.plugins.base import Plugin
+
+
+class Registered(Plugin):
+    """Registers hand-written wrappers."""
+
+    name = "registered"
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """The C name and the flags."""
+        keys = wrapper.declaration.keys
+        if not keys.flag("only_register"):
+            for key in ("method_flags", "override_method_flags"):
+                if key in keys:
+                    place = keys.place(key, wrapper.declaration.location)
+                    context.reporter.error(place, f"'{key}' is for 'only_register'")
+            return wrapper
+        more = keys.text("method_flags")
+        flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
+        return replace(wrapper, registered=wrapper.declaration.name, flags=flags)

@@ -1,0 +1,61 @@
+"""`return`: a C type, `self`, or `argument N[,M…]`.
+
+    return: self                       the receiver
+    return: argument 0,1               a tuple of the first two arguments' Python objects
+    return: accreal                    the value of the call
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload, Result, Source
+from cwrap.plugins.base import Plugin
+from cwrap.schema import normal_type
+from cwrap.source.diagnostics import nearest
+
+_ARGUMENTS = re.compile(r"arguments?\s+(\d+(?:\s*,\s*\d+)*)\Z")
+
+
+class ReturnedArguments(Plugin):
+    """Decides the result."""
+
+    name = "returned_arguments"
+    after = ("parameters", "thp_call", "standalone_call")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Reads the key and checks what it names."""
+        text = (overload.text("return") or "void").strip()
+        key = overload.declaration.key(overload.option, "return")
+        place = key.location if key else overload.option.location
+        numbers = _ARGUMENTS.match(text)
+        if text == "void":
+            return replace(overload, result=Result("none"))
+        if text == "self":
+            found = next((v for v in overload.values if v.source is Source.SELF), None)
+            if found is None:
+                context.reporter.error(place, "'return: self' needs an argument 'THTensor* self'")
+                return overload
+            return replace(overload, result=Result("objects", (found.index,)))
+        if numbers:
+            indices = tuple(int(n) for n in numbers[1].split(","))
+            for index in indices:
+                if index >= len(overload.values) or not _has_object(overload, index):
+                    context.reporter.error(place, f"argument {index} is no argument with a Python object")
+                    return overload
+            return replace(overload, result=Result("objects", indices))
+        ctype = context.ctypes.find(normal_type(text))
+        if ctype is None:
+            known = (*context.ctypes.spellings, "void", "self")
+            context.reporter.error(place, f"unknown return type '{text}'{nearest(text, known)}")
+            return overload
+        call = replace(overload.call, returns=ctype)
+        return replace(overload, call=call, result=Result("value"))
+
+
+def _has_object(overload: Overload, index: int) -> bool:
+    value = overload.values[index]
+    if value.source is Source.REFERENCE:
+        return any(v.variable == value.variable and v.object for v in overload.values)
+    return bool(value.object)

@@ -1,0 +1,161 @@
+"""Runs the plugins over the declarations of a file: pass by pass, in a declared order, with conflicts as errors.
+
+A fact of the plan (where a value comes from, its C type, the call, the result, the GIL) is decided by one plugin. When
+a second one changes it, the declaration gets an error that names both, rather than the first or the last one winning.
+A plugin that means to refine another's decision lists it in `after`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
+from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import Note, nearest
+
+_VALUE_FACTS = ("source", "ctype")
+_OVERLOAD_FACTS = ("result", "gil")
+
+
+def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
+    """The plugins so that each comes after those it names; stable otherwise. A circle raises ValueError."""
+    waiting = list(plugins)
+    names = {p.name for p in waiting}
+    done: list[Plugin] = []
+    while waiting:
+        placed = {p.name for p in done}
+        ready = next((p for p in waiting if all(a in placed or a not in names for a in p.after)), None)
+        if ready is None:
+            raise ValueError(f"plugins wait for each other: {', '.join(p.name for p in waiting)}")
+        done.append(ready)
+        waiting.remove(ready)
+    return tuple(done)
+
+
+def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
+    """The plan of one file."""
+    expanded = {id(d): _expanded(d, plugins, context) for d in document.declarations}
+    wrappers: dict[str, Wrapper] = {}
+    order: list[str | Passthrough] = []
+    for item in document.items:
+        if isinstance(item, Passthrough):
+            order.append(item)
+            continue
+        for declaration in expanded[id(item)]:
+            _add(declaration, wrappers, order, plugins, context)
+    finished = {name: _wrapper_pass(w, plugins, context) for name, w in wrappers.items()}
+    items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in order)
+    plan = FilePlan(document.path, PurePosixPath(document.path).stem, items)
+    for plugin in plugins:
+        plan = plugin.file(plan, context)
+    return plan
+
+
+def _expanded(declaration: Declaration, plugins: Sequence[Plugin], context: Context) -> tuple[Declaration, ...]:
+    result: tuple[Declaration, ...] = (declaration,)
+    for plugin in plugins:
+        result = plugin.declarations(result, context)
+    return result
+
+
+def _add(
+    declaration: Declaration,
+    wrappers: dict[str, Wrapper],
+    order: list[str | Passthrough],
+    plugins: Sequence[Plugin],
+    context: Context,
+) -> None:
+    overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, plugins, context)))
+    name = declaration.python_name
+    existing = wrappers.get(name)
+    if existing is None:
+        wrappers[name] = Wrapper(name, overloads, declaration)
+        order.append(name)
+        return
+    if set(_variants(declaration)) & {v for o in existing.overloads for v in o.variants}:
+        first = existing.declaration
+        if first.location == declaration.location or not _extends(first, declaration):
+            note = Note("first declared here", first.location)
+            context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
+            return
+    wrappers[name] = replace(existing, overloads=existing.overloads + overloads)
+
+
+def _extends(first: Declaration, second: Declaration) -> bool:
+    """Whether the second only adds overloads: same Python name under another `name`."""
+    return second.name != second.python_name and first.name != second.name
+
+
+def _variants(declaration: Declaration) -> tuple[str, ...]:
+    return declaration.keys.words("variants") or ("method",)
+
+
+def _overload(
+    declaration: Declaration, option: Option, plugins: Sequence[Plugin], context: Context
+) -> Overload | None:
+    before = len(context.reporter.errors)
+    values = tuple(_value(option, k, context) for k in range(len(option.arguments)))
+    if len(context.reporter.errors) > before:
+        return None
+    call = Call("", None, Failure.NEVER)
+    variants = _variants(declaration) if context.thp else ("function",)
+    overload = Overload(declaration, option, values, (), call, Result("none"), variants=variants)
+    overload = _value_pass(overload, plugins, context)
+    owners: dict[str, Plugin] = {}
+    for plugin in plugins:
+        changed = plugin.overload(overload, context)
+        if changed is overload:
+            continue
+        for fact in _OVERLOAD_FACTS:
+            if getattr(changed, fact) != getattr(overload, fact):
+                _claim(owners, fact, plugin, declaration, context)
+        overload = changed
+    return overload
+
+
+def _value(option: Option, index: int, context: Context) -> Value:
+    argument = option.arguments[index]
+    ctype = None
+    if argument.kind is ArgumentKind.TYPED:
+        ctype = context.ctypes.find(argument.type)
+        if ctype is None and "implicit" not in argument.keys and "if_true" not in argument.keys:
+            hint = nearest(argument.type, context.ctypes.spellings)
+            context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
+    variable = f"arg_{argument.name}"
+    return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
+
+
+def _value_pass(overload: Overload, plugins: Sequence[Plugin], context: Context) -> Overload:
+    for index in range(len(overload.values)):
+        owners: dict[str, Plugin] = {}
+        for plugin in plugins:
+            value = overload.values[index]
+            changed = plugin.value(value, overload, context)
+            if changed is value:
+                continue
+            for fact in _VALUE_FACTS:
+                if getattr(changed, fact) != getattr(value, fact):
+                    _claim(owners, fact, plugin, overload.declaration, context)
+            overload = overload.with_value(changed)
+    return overload
+
+
+def _claim(
+    owners: dict[str, Plugin], fact: str, plugin: Plugin, declaration: Declaration, context: Context
+) -> None:
+    first = owners.setdefault(fact, plugin)
+    if first is not plugin and first.name not in plugin.after:
+        message = f"the plugins '{first.name}' and '{plugin.name}' both decide the {fact} of '{declaration.name}'"
+        context.reporter.error(declaration.location, message)
+
+
+def _wrapper_pass(wrapper: Wrapper, plugins: Sequence[Plugin], context: Context) -> Wrapper:
+    guards = {o.guard for o in wrapper.overloads}
+    guard = "" if not guards or "" in guards else " || ".join(sorted(guards) if len(guards) == 1 else (f"({g})" for g in sorted(guards)))
+    wrapper = replace(wrapper, guard=guard)
+    for plugin in plugins:
+        wrapper = plugin.wrapper(wrapper, context)
+    return wrapper

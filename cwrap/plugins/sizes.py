@@ -1,0 +1,38 @@
+"""`long_args: true`: a size, as one tuple or as separate ints.
+
+    - arg: THSize* size                x.resize_(2, 3), x.resize_((2, 3)), x.resize_(size=(2, 3))
+      long_args: true
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.thp_size import Size
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+
+
+class Sizes(Plugin):
+    """Marks variadic sizes."""
+
+    name = "sizes"
+    after = ("parameters", "keywords")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """The parameter takes all that is left; so it must be the last positional one."""
+        for position, parameter in enumerate(overload.parameters):
+            argument = overload.values[parameter.values[0]].argument
+            if parameter.output or not argument.keys.flag("long_args"):
+                continue
+            place = argument.keys.place("long_args", argument.location)
+            if not isinstance(parameter.ctype, Size):
+                context.reporter.error(place, f"'long_args' is for sizes, not for '{argument.type}'")
+                continue
+            later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]
+            if later:
+                context.reporter.error(
+                    place, f"'long_args' takes all that is left, so '{later[0].name}' after it must be 'kwarg_only'"
+                )
+            overload = overload.with_parameter(replace(parameter, variadic=True))
+        return overload

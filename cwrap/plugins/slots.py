@@ -1,0 +1,42 @@
+"""`slot:` - type slots that call a method, so that operators are declared like methods.
+
+    slot: [nb_add, nb_add reflected]   x + y, and 1 + x
+    slot: nb_inplace_add               x += y
+    slot: lt                           x < y
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Slot, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+_BINARY = (
+    "add", "subtract", "multiply", "remainder", "power", "lshift", "rshift", "and", "xor", "or", "floor_divide",
+    "true_divide", "matrix_multiply",
+)  # fmt: skip
+UNARY = ("nb_negative", "nb_positive", "nb_absolute", "nb_invert")
+COMPARISONS = ("lt", "le", "eq", "ne", "gt", "ge")
+SLOTS = (*(f"nb_{b}" for b in _BINARY), *(f"nb_inplace_{b}" for b in _BINARY), *UNARY, *COMPARISONS)
+
+
+class Slots(Plugin):
+    """Binds slots."""
+
+    name = "slots"
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Checks the names; `reflected` means that self is the right operand."""
+        slots = []
+        for text in wrapper.declaration.keys.words("slot"):
+            name, _, rest = text.partition(" ")
+            place = wrapper.declaration.keys.place("slot", wrapper.declaration.location)
+            if name not in SLOTS:
+                context.reporter.error(place, f"unknown slot '{name}'{nearest(name, SLOTS)}")
+            elif rest.strip() not in ("", "reflected"):
+                context.reporter.error(place, f"a slot is 'NAME' or 'NAME reflected', not '{text}'")
+            else:
+                slots.append(Slot(name, bool(rest.strip())))
+        return replace(wrapper, slots=tuple(slots))

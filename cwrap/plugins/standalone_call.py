@@ -1,0 +1,21 @@
+"""The C function of a module of its own: `cname`, taken literally."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+
+
+class StandaloneCall(Plugin):
+    """Names the C function."""
+
+    name = "standalone_call"
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """cname, or name."""
+        if context.thp:
+            return overload
+        cname = overload.text("cname") or overload.declaration.name
+        return replace(overload, call=replace(overload.call, function=cname))

@@ -1,0 +1,43 @@
+"""`backends`, `sparse`: declarations that the chosen backend does not have are left out.
+
+    backends: [CUDA]                   not in a CPU build
+    sparse: true                       neither: sparse tensors are not built
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.model import Declaration, Option
+from cwrap.plan import Context
+from cwrap.plugins.base import Plugin
+
+
+class Backends(Plugin):
+    """Drops what the backend lacks."""
+
+    name = "thp_backends"
+
+    def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
+        """Whole declarations by `backends`, options by `sparse`."""
+        kept = []
+        for declaration in declarations:
+            backends = declaration.keys.words("backends")
+            pairs = declaration.keys.get("backend_type_pairs")
+            named = backends or not pairs or _any_pair(pairs.data, context.backend)
+            if backends and context.backend not in backends or not named:
+                continue
+            options = tuple(o for o in declaration.options if not _sparse(declaration, o))
+            if options or declaration.keys.flag("only_register"):
+                kept.append(replace(declaration, options=options))
+        return tuple(kept)
+
+
+def _sparse(declaration: Declaration, option: Option) -> bool:
+    key = declaration.key(option, "sparse")
+    types = [a.type for a in option.arguments]
+    return bool(key and key.data) or "THSTensor*" in types
+
+
+def _any_pair(data: object, backend: str) -> bool:
+    return isinstance(data, tuple) and any(isinstance(pair, tuple) and pair[0] == backend for pair in data)

@@ -1,0 +1,22 @@
+"""The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` where `sparse`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+
+
+class TensorCall(Plugin):
+    """Names the C function."""
+
+    name = "thp_call"
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """THTensor_(cname)."""
+        if not context.thp:
+            return overload
+        cname = overload.text("cname") or overload.declaration.name
+        family = "THSTensor_" if overload.flag("sparse") else "THTensor_"
+        return replace(overload, call=replace(overload.call, function=f"{family}({cname})"))

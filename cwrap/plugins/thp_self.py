@@ -1,0 +1,28 @@
+"""`THTensor* self`: the tensor that receives the call, or in the function form the argument at its place.
+
+    - THTensor* self                   x.neg(), _C.neg(x)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.model import ArgumentKind
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+
+
+class SelfArgument(Plugin):
+    """Finds the receiver."""
+
+    name = "thp_self"
+    after = ("outputs", "argument_references", "implicit")
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The argument called self, the first time."""
+        argument = value.argument
+        if not context.thp or argument.kind is not ArgumentKind.TYPED or argument.name != "self":
+            return value
+        if argument.type != "THTensor*" or value.source is not Source.PARAMETER:
+            return value
+        return replace(value, source=Source.SELF, object="self")

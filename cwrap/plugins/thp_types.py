@@ -1,0 +1,62 @@
+"""`types`, `backend_type_pairs`: the dtypes that a method exists for.
+
+    types: [floating_point, Long]      #if defined(TH_REAL_IS_DOUBLE) || …
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.dtypes import Dtype, DtypeTable
+from cwrap.model import Declaration
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+
+class Types(Plugin):
+    """Restricts dtypes."""
+
+    name = "thp_types"
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Dtypes and the condition that selects them; none where all are meant."""
+        if not context.thp:
+            return overload
+        dtypes = _dtypes(overload.declaration, context)
+        if len(dtypes) == len(context.dtypes.rows):
+            return replace(overload, dtypes=dtypes)
+        guard = " || ".join(f"defined(TH_REAL_IS_{d.name.upper()})" for d in dtypes)
+        return replace(overload, dtypes=dtypes, guard=guard or "0")
+
+
+def _dtypes(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
+    table = context.dtypes
+    legacy = declaration.location.file.endswith(".cwrap")
+    half = not legacy or declaration.keys.flag("cpu_half")
+    words = declaration.keys.words("types")
+    pairs = declaration.keys.get("backend_type_pairs")
+    chosen: list[Dtype] = []
+    if not words and not pairs:
+        chosen = [d for d in table.rows if half or d.name != "Half"]
+    for word in words:
+        chosen += _named(word, half, declaration, context)
+    if pairs and isinstance(pairs.data, tuple):
+        for pair in pairs.data:
+            if isinstance(pair, tuple) and pair[0] == context.backend:
+                chosen += _named(str(pair[1]), True, declaration, context)
+    return tuple(d for d in table.rows if d in chosen)
+
+
+def _named(word: str, half: bool, declaration: Declaration, context: Context) -> list[Dtype]:
+    table: DtypeTable = context.dtypes
+    row = table.named(word)
+    if row:
+        return [row]
+    group = table.group(word)
+    if group:
+        return [d for d in group if half or d.name != "Half"]
+    place = declaration.keys.place("types", declaration.location)
+    hint = nearest(word, (*table.names, *table.groups))
+    context.reporter.error(place, f"unknown dtype '{word}'{hint}")
+    return []

@@ -1,0 +1,62 @@
+"""`wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N), negative from the end, range-checked.
+
+    - arg: int dim                     x.sum(-1)
+      wrap_dim: self
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+_TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d+))?\Z")
+
+
+class WrapDim(Plugin):
+    """Wraps dimensions."""
+
+    name = "wrap_dim"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block per dimension, before the call."""
+        for value in overload.values:
+            text = value.argument.keys.text("wrap_dim")
+            if text is None or value.source is Source.REFERENCE:
+                continue
+            match = _TARGET.match(text.strip())
+            target = overload.value_named(match[1]) if match else None
+            if match is None or target is None:
+                place = value.argument.keys.place("wrap_dim", value.argument.location)
+                names = [v.argument.name for v in overload.values if v.argument.type.endswith("Tensor*")]
+                hint = nearest(match[1] if match else text, names)
+                context.reporter.error(place, f"'wrap_dim' names a tensor argument, optionally with '+N', not '{text}'{hint}")
+                continue
+            block = Block(behave=_Wrap(overload, value, target, int(match[2] or 0)))
+            overload = replace(overload, blocks=(*overload.blocks, block))
+        return overload
+
+
+class _Wrap:
+    def __init__(self, overload: Overload, value: Value, target: Value, plus: int) -> None:
+        self.value = value
+        self.target = target
+        self.plus = plus
+        self.parameter = next(p for p in overload.parameters if value.index in p.values)
+
+    def __call__(self, exit_: Exit) -> Lines:
+        name = self.value.variable
+        more = f" + {self.plus}" if self.plus else ""
+        return (
+            "{",
+            "    int64_t wrapped;",
+            f"    if (CWRAP_UNLIKELY(THP_wrapDim({name}, {self.target.variable}->nDimension{more}, &wrapped)))",
+            f"        {exit_.bad_value(self.parameter.slot)}",
+            f"    {name} = ({self.value.argument.type})wrapped;",
+            "}",
+        )

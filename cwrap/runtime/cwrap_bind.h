@@ -1,0 +1,43 @@
+/* Private to the runtime: what the binder tells the error writer. */
+#ifndef CWRAP_BIND_H
+#define CWRAP_BIND_H
+
+#include "cwrap_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum CwrapReason {
+    CWRAP_FITS = 0,
+    CWRAP_WRONG_TYPE,
+    CWRAP_TOO_MANY,
+    CWRAP_UNKNOWN_KEYWORD,
+    CWRAP_GIVEN_TWICE,
+    CWRAP_MISSING
+} CwrapReason;
+
+/* Why an overload lost. */
+typedef struct CwrapMismatch {
+    CwrapReason reason;
+    const CwrapParam *param; /* NULL for TOO_MANY and UNKNOWN_KEYWORD */
+    PyObject *object;        /* borrowed: the argument, or the keyword's name */
+    Py_ssize_t position;     /* 1-based for positional arguments; PY_SSIZE_T_MAX otherwise */
+} CwrapMismatch;
+
+/* Tries one overload; on failure the reason is in *mismatch. */
+CWRAP_HIDDEN bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args,
+                              Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch);
+
+/* Whether a keyword is this parameter's name. */
+CWRAP_HIDDEN bool cwrap_same_name(CwrapParam *param, PyObject *name);
+
+/* Sets the TypeError for a call that fits no overload. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self,
+                                                   PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames,
+                                                   CwrapBinding *binding);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,299 @@
+/* The TypeErrors of calls that fit no overload.
+ *
+ * One signature: CPython's own wording. Several: a line per overload with the first reason it lost. What was given is
+ * told by type, dtype and shape, never by value. Everything here is cold and may allocate. */
+#include "cwrap_bind.h"
+
+#include <string.h>
+
+/* "float64 of shape (2, 3)" beside the type's name, for what looks like an array; the bare name where asking fails. */
+PyObject *cwrap_describe(PyObject *object)
+{
+    const char *type = Py_TYPE(object)->tp_name;
+    const char *dot = strrchr(type, '.');
+    const char *name = strcmp(type, "numpy.ndarray") == 0 || !dot ? type : dot + 1;
+    if (object == Py_None)
+        return PyUnicode_FromString("None");
+    if (PyType_Check(object) || !PyObject_HasAttrString(object, "shape") || !PyObject_HasAttrString(object, "dtype"))
+        return PyUnicode_FromString(name);
+    PyObject *shape = PyObject_GetAttrString(object, "shape");
+    PyObject *dtype = shape ? PyObject_GetAttrString(object, "dtype") : NULL;
+    PyObject *plain = dtype && PyTuple_Check(shape) ? PyTuple_GetSlice(shape, 0, PyTuple_GET_SIZE(shape)) : NULL;
+    PyObject *text = NULL;
+    if (plain && strcmp(name, "numpy.ndarray") == 0)
+        text = PyUnicode_FromFormat("%s of %S and shape %R", name, dtype, plain);
+    else if (plain)
+        text = PyUnicode_FromFormat("%s of shape %R", name, plain);
+    Py_XDECREF(shape);
+    Py_XDECREF(dtype);
+    Py_XDECREF(plain);
+    if (text)
+        return text;
+    PyErr_Clear();
+    return PyUnicode_FromString(name);
+}
+
+/* ---- did you mean ---- */
+
+static int min3(int a, int b, int c)
+{
+    int least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+/* Levenshtein's distance, up to 63 characters. */
+static int distance(const char *a, const char *b)
+{
+    int row[64];
+    size_t n = strlen(b);
+    if (n > 63 || strlen(a) > 63)
+        return 64;
+    for (size_t j = 0; j <= n; j++)
+        row[j] = (int)j;
+    for (size_t i = 0; a[i]; i++) {
+        int corner = row[0];
+        row[0] = (int)i + 1;
+        for (size_t j = 0; j < n; j++) {
+            int above = row[j + 1];
+            row[j + 1] = min3(above + 1, row[j] + 1, corner + (a[i] != b[j]));
+            corner = above;
+        }
+    }
+    return row[n];
+}
+
+static const char *nearest_keyword(const CwrapFunction *function, bool method, const char *word)
+{
+    const char *best = NULL;
+    int least = (int)strlen(word) / 2 + 1;
+    for (int k = 0; k < function->count; k++)
+        for (int j = 0; j < function->overloads[k].count; j++) {
+            const CwrapParam *param = &function->overloads[k].params[j];
+            if (param->flags & CWRAP_POSITIONAL_ONLY || (method && param->flags & CWRAP_SELF))
+                continue;
+            int d = distance(word, param->name);
+            if (d < least) {
+                least = d;
+                best = param->name;
+            }
+        }
+    return best;
+}
+
+/* ---- the reason why one overload lost ---- */
+
+static int position_of(const CwrapOverload *overload, const CwrapParam *param, bool method)
+{
+    int position = 0;
+    for (int k = 0; k < overload->count && overload->params + k <= param; k++)
+        position += !(overload->params[k].flags & CWRAP_ALIAS) && !(method && overload->params[k].flags & CWRAP_SELF);
+    return position;
+}
+
+static void count_positional(const CwrapOverload *overload, bool method, int *least, int *most)
+{
+    *least = *most = 0;
+    for (int k = 0; k < overload->count; k++) {
+        int flags = overload->params[k].flags;
+        if (flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS) || (method && flags & CWRAP_SELF))
+            continue;
+        *most += 1;
+        *least += !(flags & CWRAP_OPTIONAL);
+    }
+}
+
+static PyObject *too_many(const CwrapOverload *overload, bool method, Py_ssize_t nargs)
+{
+    int least, most;
+    count_positional(overload, method, &least, &most);
+    if (most == 0)
+        return PyUnicode_FromFormat("takes no positional arguments (%zd given)", nargs);
+    return PyUnicode_FromFormat("takes %s %d positional argument%s (%zd given)",
+                                least == most ? "exactly" : "at most", most, most == 1 ? "" : "s", nargs);
+}
+
+static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
+{
+    const char *word = PyUnicode_AsUTF8(name);
+    const char *near = word ? nearest_keyword(function, method, word) : NULL;
+    if (!word)
+        PyErr_Clear();
+    if (near)
+        return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
+    return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
+}
+
+/* Without the function's name in front. */
+static PyObject *reason(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs,
+                        const CwrapMismatch *mismatch)
+{
+    const CwrapParam *param = mismatch->param;
+    int position = param ? position_of(overload, param, method) : 0;
+    switch (mismatch->reason) {
+    case CWRAP_WRONG_TYPE: {
+        PyObject *given = cwrap_describe(mismatch->object);
+        if (!given)
+            return NULL;
+        PyObject *text = mismatch->position == PY_SSIZE_T_MAX
+                             ? PyUnicode_FromFormat("argument '%s' must be %s, not %U", param->name, param->type, given)
+                             : PyUnicode_FromFormat("argument '%s' (pos %zd) must be %s, not %U", param->name, mismatch->position, param->type, given);
+        Py_DECREF(given);
+        return text;
+    }
+    case CWRAP_TOO_MANY:
+        return too_many(overload, method, nargs);
+    case CWRAP_UNKNOWN_KEYWORD:
+        return unknown_keyword(function, method, mismatch->object);
+    case CWRAP_GIVEN_TWICE:
+        return PyUnicode_FromFormat("argument '%s' given by name and by position (pos %d)", param->name, position);
+    case CWRAP_MISSING:
+        if (param->flags & CWRAP_KEYWORD_ONLY)
+            return PyUnicode_FromFormat("missing required keyword-only argument '%s'", param->name);
+        return PyUnicode_FromFormat("missing required argument '%s' (pos %d)", param->name, position);
+    case CWRAP_FITS:
+        break;
+    }
+    return PyUnicode_FromFormat("cannot be called like this");
+}
+
+/* ---- several overloads ---- */
+
+/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
+static int append(PyObject **text, PyObject *piece)
+{
+    PyUnicode_AppendAndDel(text, piece);
+    return *text ? 0 : -1;
+}
+
+static PyObject *signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
+{
+    PyObject *text = PyUnicode_FromFormat("%s(", function->name);
+    const char *separator = "";
+    bool star = false;
+    for (int k = 0; text && k < overload->count; k++) {
+        const CwrapParam *param = &overload->params[k];
+        if (param->flags & CWRAP_ALIAS || (method && param->flags & CWRAP_SELF))
+            continue;
+        bool opens = param->flags & CWRAP_KEYWORD_ONLY && !star;
+        star = star || opens;
+        PyObject *piece =
+            PyUnicode_FromFormat("%s%s%s %s%s", separator, opens ? "*, " : "", param->type,
+                                 param->flags & CWRAP_VARIADIC ? "*" : "", param->name);
+        if (append(&text, piece) == 0 && param->flags & CWRAP_OPTIONAL)
+            append(&text, PyUnicode_FromString("=…"));
+        separator = ", ";
+    }
+    if (text)
+        append(&text, PyUnicode_FromString(")"));
+    return text;
+}
+
+static PyObject *given(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *text = PyUnicode_FromString("(");
+    Py_ssize_t count = nargs + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    for (Py_ssize_t k = 0; text && k < count; k++) {
+        PyObject *what = cwrap_describe(args[k]);
+        const char *comma = k ? ", " : "";
+        PyObject *piece = NULL;
+        if (what && k < nargs)
+            piece = PyUnicode_FromFormat("%s%U", comma, what);
+        else if (what)
+            piece = PyUnicode_FromFormat("%s%U=%U", comma, PyTuple_GET_ITEM(kwnames, k - nargs), what);
+        Py_XDECREF(what);
+        append(&text, piece);
+    }
+    if (text)
+        append(&text, PyUnicode_FromString(")"));
+    return text;
+}
+
+/* A keyword that no overload knows is the whole reason: saying why each overload lost would only hide it. */
+static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObject *kwnames)
+{
+    Py_ssize_t count = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyObject *name = PyTuple_GET_ITEM(kwnames, k);
+        bool known = false;
+        for (int o = 0; o < function->count && !known; o++)
+            for (int j = 0; j < function->overloads[o].count && !known; j++) {
+                CwrapParam *param = &function->overloads[o].params[j];
+                known = !(method && param->flags & CWRAP_SELF) && cwrap_same_name(param, name);
+            }
+        if (!known)
+            return name;
+    }
+    return NULL;
+}
+
+static PyObject *every_reason(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+                              PyObject *kwnames, CwrapBinding *binding)
+{
+    PyObject *what = given(args, nargs, kwnames);
+    PyObject *text = what ? PyUnicode_FromFormat("%s() got %U, which fits no signature:", function->name, what) : NULL;
+    Py_XDECREF(what);
+    for (int k = 0; text && k < function->count; k++) {
+        const CwrapOverload *overload = &function->overloads[k];
+        CwrapMismatch mismatch;
+        cwrap_match(function, k, self, args, nargs, kwnames, binding, &mismatch);
+        PyObject *why = reason(function, overload, self != NULL, nargs, &mismatch);
+        PyObject *form = why ? signature(function, overload, self != NULL) : NULL;
+        append(&text, form ? PyUnicode_FromFormat("\n  %U: %U", form, why) : NULL);
+        Py_XDECREF(why);
+        Py_XDECREF(form);
+    }
+    return text;
+}
+
+void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+                           PyObject *kwnames, CwrapBinding *binding)
+{
+    bool method = self != NULL;
+    PyObject *stray = stray_keyword(function, method, kwnames);
+    PyObject *text;
+    if (stray) {
+        text = unknown_keyword(function, method, stray);
+    }
+    else if (function->count == 1) {
+        CwrapMismatch mismatch;
+        cwrap_match(function, 0, self, args, nargs, kwnames, binding, &mismatch);
+        text = reason(function, &function->overloads[0], method, nargs, &mismatch);
+    }
+    else {
+        text = every_reason(function, self, args, nargs, kwnames, binding);
+    }
+    if (text && (stray || function->count == 1))
+        PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
+    else if (text)
+        PyErr_SetObject(PyExc_TypeError, text);
+    Py_XDECREF(text);
+}
+
+void cwrap_bad_value(const CwrapFunction *function, int overload, int slot)
+{
+    const CwrapOverload *chosen = &function->overloads[overload];
+    const char *name = "?";
+    for (int k = 0; k < chosen->count; k++)
+        if (chosen->params[k].slot == slot && !(chosen->params[k].flags & CWRAP_ALIAS))
+            name = chosen->params[k].name;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    PyObject *text = value ? PyObject_Str(value) : NULL;
+    if (text && PyErr_GivenExceptionMatches(type, PyExc_Exception)) {
+        PyErr_Format(type, "%s() argument '%s': %U", function->name, name, text);
+        Py_DECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(trace);
+    }
+    else {
+        PyErr_Restore(type, value, trace);
+    }
+    Py_XDECREF(text);
+}
+
+void cwrap_raise(const char *name)
+{
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_RuntimeError, "%s() failed", name);
+}

@@ -1,0 +1,122 @@
+"""The one kind of error that users of the generator see, and the collector that gathers all of a run.
+
+A stage reports what is wrong and goes on as far as it can; the pipeline stops between stages. Bugs of the
+generator itself stay ordinary exceptions.
+
+    app.yaml:3:5: error: unknown key 'retrun' in a declaration; did you mean 'return'?
+        retrun: self
+        ^
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cwrap.source.location import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that helps to understand a diagnostic."""
+
+    message: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing that is wrong (`error`) or doubtful (`warning`), and where."""
+
+    location: Location
+    message: str
+    notes: tuple[Note, ...] = ()
+    severity: str = "error"
+
+    def render(self, sources: Mapping[str, str]) -> str:
+        """The text for a terminal: position, message, source line with a caret, notes."""
+        lines = [f"{self.location}: {self.severity}: {self.message}"]
+        lines += _excerpt(self.location, sources)
+        for note in self.notes:
+            where = f"{note.location}: " if note.location else ""
+            lines.append(f"{where}note: {note.message}")
+            if note.location:
+                lines += _excerpt(note.location, sources)
+        return "\n".join(lines)
+
+
+def _excerpt(location: Location, sources: Mapping[str, str]) -> list[str]:
+    text = sources.get(location.file)
+    if text is None:
+        return []
+    lines = text.splitlines()
+    if not 1 <= location.line <= len(lines):
+        return []
+    line = lines[location.line - 1]
+    if not line.strip() or len(line) > 300:
+        return []
+    before = line[: location.column - 1]
+    padding = "".join("\t" if c == "\t" else " " for c in before)
+    return [f"    {line}", f"    {padding}^"]
+
+
+class CwrapError(Exception):
+    """Input that cannot be used; holds every diagnostic of the run, in the order of their places."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
+        self.diagnostics = tuple(sorted(diagnostics, key=lambda d: d.location))
+        self.sources = dict(sources or {})
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return "\n".join(d.render(self.sources) for d in self.diagnostics)
+
+
+@dataclass(slots=True)
+class Reporter:
+    """Collects the diagnostics of one run, and the texts they point into."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    def error(self, location: Location, message: str, *notes: Note) -> None:
+        """Records an error; the same one twice counts once."""
+        self._add(Diagnostic(location, message, notes))
+
+    def warning(self, location: Location, message: str, *notes: Note) -> None:
+        """Records something doubtful that does not stop the run."""
+        self._add(Diagnostic(location, message, notes, severity="warning"))
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The errors so far."""
+        return tuple(d for d in self.diagnostics if d.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """The warnings so far."""
+        return tuple(d for d in self.diagnostics if d.severity == "warning")
+
+    def stop_if_errors(self) -> None:
+        """Raises CwrapError where anything is wrong; called between stages."""
+        if self.errors:
+            raise CwrapError(self.diagnostics, self.sources)
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str:
+    """`; did you mean 'x'?` for the candidate most like `word`, or an empty string."""
+    known = sorted(set(candidates))
+    folded = {c.lower(): c for c in known}
+    found = difflib.get_close_matches(word.lower(), folded, n=1, cutoff=0.6)
+    return f"; did you mean '{folded[found[0]]}'?" if found else ""
+
+
+def one_of(candidates: Iterable[str]) -> str:
+    """`'a', 'b' or 'c'`, for messages."""
+    quoted = [f"'{c}'" for c in candidates]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

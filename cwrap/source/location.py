@@ -1,0 +1,20 @@
+"""Where a piece of a declaration stands. Every node of the model carries one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A place in a source file.
+
+    `line` and `column` count from 1; `file` is the path as the user spelt it.
+    """
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"

@@ -1,0 +1,68 @@
+"""The only stage that touches the disk: writes what changed, each file at once, and removes what no longer belongs.
+
+A file is written to a temporary name beside its place and renamed, so that a reader sees the old text or the new one
+and an interrupted run leaves no half of either. A file whose text is the same keeps its time stamp, so that nothing is
+rebuilt for it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a run did (or, for a dry run, would do) to the output folder; paths are relative to it."""
+
+    written: tuple[str, ...]
+    removed: tuple[str, ...]
+    unchanged: int
+
+    def __bool__(self) -> bool:
+        return bool(self.written or self.removed)
+
+
+def write_file(path: Path, text: str) -> bool:
+    """Makes `path` hold `text`; returns whether it had to be written."""
+    data = text.encode("utf-8")
+    try:
+        if path.read_bytes() == data:
+            return False
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return True
+
+
+def write_tree(folder: Path, files: Mapping[str, str], dry_run: bool = False, owned: Iterable[str] = ("**/*",)) -> Changes:
+    """Makes `folder` hold exactly `files` (relative path to text) among what the patterns `owned` match.
+
+    New texts are all written before anything is removed.
+    """
+    written = []
+    for name in sorted(files):
+        path = folder / name
+        if dry_run:
+            changed = not path.is_file() or path.read_text(encoding="utf-8") != files[name]
+        else:
+            changed = write_file(path, files[name])
+        if changed:
+            written.append(name)
+    present = {p.relative_to(folder).as_posix() for pattern in owned for p in folder.glob(pattern) if p.is_file()}
+    removed = sorted(present - set(files))
+    if not dry_run:
+        for name in removed:
+            (folder / name).unlink()
+    return Changes(tuple(written), tuple(removed), len(files) - len(written))

@@ -1,0 +1,73 @@
+/* Order: thin names of TH/any/THSort.h, and what only a dtype can say: the unsigned integers that are in its order. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/TH/Sort.c"
+#else
+
+_Static_assert(sizeof(real) <= sizeof(uint64_t), "sorting goes by keys of at most 64 bits");
+
+/* Floating point numbers are in the order of their bits, but for negative ones, which are in reverse. */
+TH_INLINE uint64_t THTensor_(sortKey)(real x)
+{
+#ifdef TH_REAL_IS_FLOATING
+    enum { BITS = 8 * sizeof(real) };
+    const uint64_t sign = (uint64_t)1 << (BITS - 1), all = sign | (sign - 1);
+    uint64_t bits = 0;
+    memcpy(&bits, &x, sizeof x);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bits >>= 64 - BITS;
+#endif
+    TH_COMPUTE value = TH_LOAD(x);
+    uint64_t key = bits & sign ? bits ^ all : bits | sign;
+    key = value == 0 ? sign : key;
+    return value != value ? all : key;
+#else
+    return (uint64_t)x - (uint64_t)TH_REAL_MIN;
+#endif
+}
+
+TH_VECTOR static void THTensor_(sortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys)
+{
+    if (step == (int64_t)sizeof(real)) {
+        const real *x = (const real *)(const void *)data;
+        for (int64_t i = 0; i < n; i++)
+            keys[i] = THTensor_(sortKey)(x[i]);
+    } else {
+        for (int64_t i = 0; i < n; i++, data += step)
+            keys[i] = THTensor_(sortKey)(*(const real *)(const void *)data);
+    }
+}
+
+THStatus THTensor_(sort)(THTensor *rt, THIndexTensor *ri, THTensor *t, int dim, int descendingOrder)
+{
+    return THSort_sort(rt, ri, t, dim, descendingOrder, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(topk)(THTensor *rt, THIndexTensor *ri, THTensor *t, int64_t k, int dim, int dir, int sorted)
+{
+    return THSort_topk(rt, ri, t, k, dim, dir, sorted, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(kthvalue)(THTensor *values, THIndexTensor *indices, THTensor *t, int64_t k, int dim, int keepdim)
+{
+    return THSort_kthvalue(values, indices, t, k, dim, keepdim, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(median)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    return THSort_median(values, indices, t, dim, keepdim, THTensor_(sortKeys));
+}
+
+real THTensor_(medianall)(THTensor *t)
+{
+    real value;
+    if (THSort_medianall(t, &value, THTensor_(sortKeys)))
+        value = TH_STORE(0);
+    return value;
+}
+
+THStatus THTensor_(mode)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    return THSort_mode(values, indices, t, dim, keepdim, THTensor_(sortKeys));
+}
+
+#endif

@@ -1,0 +1,94 @@
+/* See THAlloc.h. Blocks are what the C library's free() takes, so that memory can change hands. */
+#define _DEFAULT_SOURCE 1 /* madvise */
+#include "TH/any/THAlloc.h"
+
+#include <stdlib.h>
+
+#include "TH/any/THError.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/mman.h>
+#define TH_HAVE_ALIGNED_ALLOC 1
+#endif
+
+enum { CACHE_LINE = 64, PAGE = 4096, HUGE_PAGE = 1 << 21 };
+
+#ifdef TH_FAIL_ALLOC
+static int64_t failCountdown;
+
+void TH_failAllocation(int64_t n)
+{
+    __atomic_store_n(&failCountdown, n, __ATOMIC_RELAXED);
+}
+
+static bool failsNow(void)
+{
+    if (__atomic_load_n(&failCountdown, __ATOMIC_RELAXED) <= 0)
+        return false;
+    return __atomic_sub_fetch(&failCountdown, 1, __ATOMIC_RELAXED) == 0;
+}
+#else
+static inline bool failsNow(void)
+{
+    return false;
+}
+#endif
+
+static void *failed(size_t size)
+{
+    THError_set(TH_ERROR_MEMORY, "out of memory: %zu bytes", size);
+    return NULL;
+}
+
+#ifdef MADV_HUGEPAGE
+/* A hint; where it is not followed nothing is lost. Whole huge pages inside the block only. */
+static void adviseHugePages(void *block, size_t size)
+{
+    uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t end = ((uintptr_t)block + size) & ~(uintptr_t)(PAGE - 1);
+    if (end > begin)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+}
+#else
+static inline void adviseHugePages(void *block, size_t size)
+{
+    (void)block;
+    (void)size;
+}
+#endif
+
+void *TH_malloc(size_t size)
+{
+    void *block;
+    if (TH_UNLIKELY(failsNow()))
+        return failed(size);
+#ifdef TH_HAVE_ALIGNED_ALLOC
+    if (size >= PAGE) {
+        /* the size that aligned_alloc asks for is a multiple of the alignment */
+        if (size > SIZE_MAX - CACHE_LINE)
+            return failed(size);
+        block = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1));
+        if (block && size >= 2 * HUGE_PAGE)
+            adviseHugePages(block, size);
+        return block ? block : failed(size);
+    }
+#endif
+    block = malloc(size ? size : 1);
+    return TH_UNLIKELY(!block) ? failed(size) : block;
+}
+
+void *TH_realloc(void *block, size_t size)
+{
+    void *moved;
+    if (TH_UNLIKELY(failsNow()))
+        return failed(size);
+    moved = realloc(block, size ? size : 1);
+    if (moved && size >= 2 * HUGE_PAGE)
+        adviseHugePages(moved, size);
+    return moved ? moved : failed(size);
+}
+
+void TH_free(void *block)
+{
+    free(block);
+}

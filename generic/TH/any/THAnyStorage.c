@@ -1,0 +1,190 @@
+/* Storages: counted memory of one dtype.
+ *
+ * The data of a small storage lies behind its header in the same block, which halves the cost of a small tensor; such a
+ * storage owns itself (`owner == self`). It moves to a block of its own when it outgrows the header's.
+ *
+ * The reference count is atomic, as storages are shared between tensors of different threads; `size`, `data` change only
+ * in a resize, which is refused while anything has the storage pinned. */
+#include <string.h>
+
+#include "TH/THDtypes.h"
+#include "TH/any/THAlloc.h"
+#include "TH/any/THAnyTensor.h"
+
+enum { INLINE_BYTES = 1024 };
+
+_Static_assert(sizeof(THAnyStorage) % 16 == 0, "data behind the header is aligned for every dtype");
+
+static bool isInline(const THAnyStorage *self)
+{
+    return self->owner == self;
+}
+
+static THStatus byteCount(const THDtype *dtype, ptrdiff_t size, size_t *bytes)
+{
+    int64_t product;
+    *bytes = 0;
+    if (size < 0)
+        return THError_set(TH_ERROR_VALUE, "a storage cannot have %td elements", size);
+    /* PTRDIFF_MAX, so that differences of pointers into it are defined */
+    if (TH_mulOverflow(size, dtype->itemsize, &product) || product > PTRDIFF_MAX - (int64_t)sizeof(THAnyStorage))
+        return THError_set(TH_ERROR_OVERFLOW, "%td elements of %d bytes do not fit into memory", size, dtype->itemsize);
+    *bytes = (size_t)product;
+    return 0;
+}
+
+static THAnyStorage *newHeader(const THDtype *dtype, ptrdiff_t size, size_t inlineBytes)
+{
+    THAnyStorage *self = TH_malloc(sizeof *self + inlineBytes);
+    if (TH_UNLIKELY(!self))
+        return NULL;
+    self->data = NULL;
+    self->size = size;
+    self->dtype = dtype;
+    self->refcount = 1;
+    self->pins = 0;
+    self->flag = TH_STORAGE_RESIZABLE;
+    self->release = NULL;
+    self->owner = NULL;
+    return self;
+}
+
+THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size)
+{
+    size_t bytes;
+    THAnyStorage *self;
+    if (byteCount(dtype, size, &bytes))
+        return NULL;
+    if (bytes <= INLINE_BYTES) {
+        self = newHeader(dtype, size, bytes);
+        if (self && bytes) {
+            self->data = self + 1;
+            self->owner = self;
+        }
+        return self;
+    }
+    self = newHeader(dtype, size, 0);
+    if (!self)
+        return NULL;
+    self->data = TH_malloc(bytes);
+    if (!self->data) {
+        TH_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+static void releaseData(void *data, void (*release)(void *, void *), void *owner)
+{
+    if (release)
+        release(owner, data);
+    else
+        TH_free(data);
+}
+
+THAnyStorage *THAnyStorage_newWithData(const THDtype *dtype, void *data, ptrdiff_t size, int flag,
+                                       void (*release)(void *owner, void *data), void *owner)
+{
+    size_t bytes;
+    THAnyStorage *self = byteCount(dtype, size, &bytes) ? NULL : newHeader(dtype, size, 0);
+    if (!self) {
+        releaseData(data, release, owner);
+        return NULL;
+    }
+    self->data = data;
+    /* memory that is not ours cannot be reallocated */
+    self->flag = release ? flag & ~TH_STORAGE_RESIZABLE : flag;
+    self->release = release;
+    self->owner = owner;
+    return self;
+}
+
+THAnyStorage *THAnyStorage_newWithDims(int nDimension, const int64_t *values)
+{
+    THAnyStorage *self = THAnyStorage_new(&THDtype_table[THDtype_Long], nDimension);
+    if (self && nDimension > 0)
+        memcpy(self->data, values, (size_t)nDimension * sizeof *values);
+    return self;
+}
+
+THStatus THAnyStorage_asDims(const THAnyStorage *size, const THAnyStorage *stride, int *nDimension,
+                             const int64_t **sizes, const int64_t **strides)
+{
+    const THAnyStorage *both[] = {size, stride};
+    for (int k = 0; k < 2; k++) {
+        if (both[k] && both[k]->dtype->id != THDtype_Long)
+            return THError_set(TH_ERROR_TYPE, "sizes and strides are a LongStorage, not a %sStorage",
+                               both[k]->dtype->name);
+    }
+    if (size && stride && size->size != stride->size)
+        return THError_set(TH_ERROR_VALUE, "%td sizes, but %td strides", size->size, stride->size);
+    if (size && size->size > TH_MAX_DIMS)
+        return THError_set(TH_ERROR_VALUE, "%td dimensions are more than %d", size->size, (int)TH_MAX_DIMS);
+    *nDimension = size ? (int)size->size : 0;
+    *sizes = size ? size->data : NULL;
+    *strides = size && stride ? stride->data : NULL;
+    return 0;
+}
+
+void THAnyStorage_retain(THAnyStorage *self)
+{
+    if (self)
+        __atomic_fetch_add(&self->refcount, 1, __ATOMIC_RELAXED);
+}
+
+void THAnyStorage_free(THAnyStorage *self)
+{
+    if (!self)
+        return;
+    /* The last reference is nobody else's to copy, so it needs no locked instruction. */
+    if (__atomic_load_n(&self->refcount, __ATOMIC_ACQUIRE) > 1 &&
+        __atomic_sub_fetch(&self->refcount, 1, __ATOMIC_ACQ_REL) > 0)
+        return;
+    if (!isInline(self))
+        releaseData(self->data, self->release, self->owner);
+    TH_free(self);
+}
+
+void THAnyStorage_pin(THAnyStorage *self)
+{
+    __atomic_fetch_add(&self->pins, 1, __ATOMIC_ACQ_REL);
+}
+
+void THAnyStorage_unpin(THAnyStorage *self)
+{
+    __atomic_fetch_sub(&self->pins, 1, __ATOMIC_ACQ_REL);
+}
+
+THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
+{
+    size_t bytes;
+    void *data;
+    if (size == self->size)
+        return 0;
+    if (!(self->flag & TH_STORAGE_RESIZABLE))
+        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is not its own",
+                           self->size, size);
+    if (__atomic_load_n(&self->pins, __ATOMIC_ACQUIRE) > 0)
+        return THError_set(TH_ERROR_BUFFER,
+                           "cannot resize a storage of %td elements to %td: its memory is in use "
+                           "elsewhere (an exported buffer or a running operation)",
+                           self->size, size);
+    TH_TRY(byteCount(self->dtype, size, &bytes));
+    if (isInline(self)) {
+        if (size > self->size) {
+            data = TH_malloc(bytes);
+            if (!data)
+                return -1;
+            memcpy(data, self->data, (size_t)self->size * (size_t)self->dtype->itemsize);
+            self->data = data;
+            self->owner = NULL;
+        }
+    } else {
+        data = TH_realloc(self->data, bytes);
+        if (!data)
+            return -1;
+        self->data = data;
+    }
+    self->size = size;
+    return 0;
+}

@@ -1,0 +1,84 @@
+/* What TH knows without knowing the dtype: dtypes as values, storages, tensors, errors.
+ *
+ * One struct serves every dtype: THFloatTensor and THLongTensor are names of THAnyTensor, and `dtype` tells which one a
+ * tensor is. Views, shapes and reference counts are therefore written (and compiled) once.
+ *
+ * Invariants of a tensor: size[d] >= 1 for all d < nDimension; nDimension == 0 means "no elements"; every element that
+ * size, stride and storageOffset can reach lies inside the storage; storage->dtype == dtype; a tensor without elements
+ * may have storage == NULL.
+ *
+ * Failure: a function that can fail returns a THStatus (0 or -1), or NULL where it makes something, and leaves a
+ * message in thread-local storage (THError.h). Nothing longjmps, exits or prints.
+ */
+#ifndef TH_BASE_H
+#define TH_BASE_H
+
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TH_CONCAT_2_EXPAND(a, b) a##b
+#define TH_CONCAT_2(a, b) TH_CONCAT_2_EXPAND(a, b)
+#define TH_CONCAT_3_EXPAND(a, b, c) a##b##c
+#define TH_CONCAT_3(a, b, c) TH_CONCAT_3_EXPAND(a, b, c)
+#define TH_CONCAT_4_EXPAND(a, b, c, d) a##b##c##d
+#define TH_CONCAT_4(a, b, c, d) TH_CONCAT_4_EXPAND(a, b, c, d)
+
+/* Nothing of the library is visible outside _C: other extensions come in by the capsule. */
+#define TH_API extern
+
+enum { TH_MAX_DIMS = 64, TH_INLINE_DIMS = 5 };
+
+/* 0 for success, -1 for failure with a message in THError_last(). */
+typedef int THStatus;
+
+/* A row of declarations/dtypes.yaml at run time. THDtype_table (generated) holds them all, ended by .name == NULL. */
+typedef struct THDtype {
+    const char *name;   /* "Float" */
+    const char *numpy;  /* "float32" */
+    const char *format; /* buffer protocol code: "f" */
+    const char *method; /* conversion method: "float" */
+    int id;             /* index in THDtype_table */
+    int itemsize;       /* bytes of an element */
+    bool is_floating;
+    bool is_signed;
+} THDtype;
+
+enum {
+    TH_STORAGE_RESIZABLE = 1, /* data comes from TH's allocator */
+    TH_STORAGE_READONLY = 2,  /* writing is an error (a read-only buffer came in) */
+    TH_STORAGE_SHARED = 4     /* in memory shared between processes */
+};
+
+typedef struct THAnyStorage {
+    void *data;
+    ptrdiff_t size; /* elements */
+    const THDtype *dtype;
+    int64_t refcount; /* atomic */
+    int64_t pins;     /* atomic; exported buffers and running kernels: while > 0 a resize is an error */
+    int flag;
+    void (*release)(void *owner, void *data); /* NULL: TH's allocator */
+    void *owner;
+} THAnyStorage;
+
+typedef struct THAnyTensor {
+    int64_t *size;   /* nDimension entries; points at dims[] while they fit */
+    int64_t *stride; /* in elements */
+    int nDimension;
+    THAnyStorage *storage; /* may be NULL where there are no elements */
+    ptrdiff_t storageOffset;
+    int64_t refcount; /* atomic */
+    const THDtype *dtype;
+    int64_t dims[2 * TH_INLINE_DIMS];
+} THAnyTensor;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

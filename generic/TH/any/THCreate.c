@@ -1,0 +1,200 @@
+/* Concatenation, triangles and diagonals. They move elements by copying between views; a view that lives no longer than
+ * one call is a struct on the stack that borrows its storage, which costs nothing to make. */
+#include "TH/any/THCreate.h"
+
+#include <string.h>
+
+#include "TH/any/THAlloc.h"
+#include "TH/any/THAnyTensor.h"
+#include "TH/any/THKernel.h"
+#include "TH/any/THResult.h"
+
+/* ---- cat ---- */
+
+/* The size along dim of all inputs together, checked; *first is an input with elements, NULL where there is none. */
+static THStatus cat_size(int count, THAnyTensor *const *inputs, int dim, const THAnyTensor **first, int64_t *total)
+{
+    *first = NULL;
+    *total = 0;
+    for (int i = 0; i < count; i++) {
+        const THAnyTensor *t = inputs[i];
+        if (t->nDimension == 0)
+            continue;
+        if (!*first) {
+            TH_TRY(THAnyTensor_checkDim(t, dim));
+            *first = t;
+        }
+        bool fits = t->nDimension == (*first)->nDimension;
+        for (int d = 0; d < t->nDimension && fits; d++)
+            fits = d == dim || t->size[d] == (*first)->size[d];
+        if (!fits) {
+            char a[200], b[200];
+            return THError_set(TH_ERROR_VALUE, "cat: sizes must agree except in dimension %d: %s and %s", dim,
+                               THError_shape(a, sizeof a, *first), THError_shape(b, sizeof b, t));
+        }
+        if (TH_addOverflow(*total, t->size[dim], total))
+            return THError_set(TH_ERROR_OVERFLOW, "cat: the result is too large");
+    }
+    return 0;
+}
+
+/* Copies `t` to where `position` is along dim of `out`. */
+static THStatus cat_copy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t position)
+{
+    int64_t itemsize = out->dtype->itemsize, n = THAnyTensor_nElement(t);
+    if (n <= TH_GRAIN && t->dtype == out->dtype && THAnyTensor_isContiguous(out) && THAnyTensor_isContiguous(t)) {
+        int64_t row = itemsize; /* strides of dimensions of size 1 may be anything, so sizes say it */
+        for (int d = dim + 1; d < t->nDimension; d++)
+            row *= t->size[d];
+        int64_t block = t->size[dim] * row, step = out->size[dim] * row;
+        char *to = THAnyTensor_data(out) + position * row;
+        const char *from = THAnyTensor_data(t), *end = from + n * itemsize;
+        for (; from < end; from += block, to += step)
+            memcpy(to, from, (size_t)block);
+        return 0;
+    }
+    THAnyTensor view = *out;
+    view.size = t->size;
+    view.storageOffset += position * out->stride[dim];
+    return THAnyTensor_copy(&view, t);
+}
+
+THStatus THAnyTensor_cat(THAnyTensor *r, int count, THAnyTensor *const *inputs, int dim)
+{
+    const THAnyTensor *first;
+    int64_t total, position = 0;
+    TH_TRY(cat_size(count, inputs, dim, &first, &total));
+    if (!first)
+        return THResult_resize(r, 0, NULL);
+    THAnyTensor *out = THResult_begin(r, count, inputs);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resizeDim(out, first, dim, total);
+    for (int i = 0; i < count && status == 0; i++) {
+        if (inputs[i]->nDimension == 0)
+            continue;
+        status = cat_copy(out, inputs[i], dim, position);
+        position += inputs[i]->size[dim];
+    }
+    return THResult_end(r, out, status);
+}
+
+/* ---- triangles and diagonals ---- */
+
+static int64_t clamp(int64_t x, int64_t low, int64_t high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+/* Clears what is above the k-th diagonal, or below it where upper. */
+static void clear_triangle(THAnyTensor *t, int64_t k, bool upper)
+{
+    size_t itemsize = (size_t)t->dtype->itemsize;
+    int64_t rows = t->size[0], columns = t->size[1];
+    k = clamp(k, -rows, columns);
+    for (int64_t i = 0; i < rows; i++) {
+        int64_t begin = upper ? 0 : clamp(i + k + 1, 0, columns);
+        int64_t end = upper ? clamp(i + k, 0, columns) : columns;
+        char *data = THAnyTensor_data(t) + (i * t->stride[0] + begin * t->stride[1]) * (int64_t)itemsize;
+        if (t->stride[1] == 1 && end > begin)
+            memset(data, 0, (size_t)(end - begin) * itemsize);
+        else
+            for (int64_t j = begin; j < end; j++, data += t->stride[1] * (int64_t)itemsize)
+                memset(data, 0, itemsize);
+    }
+}
+
+THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool upper)
+{
+    char shape[200];
+    if (t->nDimension != 2)
+        return THError_set(TH_ERROR_VALUE, "%s: expected a matrix, got a tensor of size %s", upper ? "triu" : "tril",
+                           THError_shape(shape, sizeof shape, t));
+    if (r == t) {
+        TH_TRY(THAnyTensor_checkWritable(t));
+        clear_triangle(t, k, upper);
+        return 0;
+    }
+    THAnyTensor *out = THResult_begin(r, 1, &t);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resize(out, 2, t->size);
+    if (status == 0)
+        status = THAnyTensor_copy(out, t);
+    if (status == 0)
+        clear_triangle(out, k, upper);
+    return THResult_end(r, out, status);
+}
+
+/* The k-th diagonal of a matrix, which exists, as a view that borrows. */
+static THAnyTensor diagonal_view(const THAnyTensor *matrix, int64_t k, int64_t *size, int64_t *stride)
+{
+    int64_t row = k < 0 ? -k : 0, column = k > 0 ? k : 0;
+    int64_t down = matrix->size[0] - row, right = matrix->size[1] - column;
+    THAnyTensor view = *matrix;
+    *size = down < right ? down : right;
+    *stride = matrix->stride[0] + matrix->stride[1];
+    view.nDimension = 1;
+    view.size = size;
+    view.stride = stride;
+    view.storageOffset += row * matrix->stride[0] + column * matrix->stride[1];
+    return view;
+}
+
+/* out = zeros with the vector t on the k-th diagonal. */
+static THStatus diag_of_vector(THAnyTensor *out, THAnyTensor *t, int64_t k)
+{
+    static const double zero[2] = {0, 0}; /* of every dtype */
+    int64_t n, sizes[2], size, stride;
+    if (k == INT64_MIN || TH_addOverflow(t->size[0], k < 0 ? -k : k, &n))
+        return THError_set(TH_ERROR_OVERFLOW, "diag: diagonal %lld is too far out", (long long)k);
+    sizes[0] = sizes[1] = n;
+    TH_TRY(THResult_resize(out, 2, sizes));
+    TH_TRY(THAnyTensor_fill(out, zero));
+    THAnyTensor view = diagonal_view(out, k, &size, &stride);
+    return THAnyTensor_copy(&view, t);
+}
+
+static THStatus diag_of_matrix(THAnyTensor *out, THAnyTensor *t, int64_t k)
+{
+    int64_t size, stride;
+    if (k >= t->size[1] || k <= -t->size[0])
+        return THResult_resize(out, 0, NULL);
+    THAnyTensor view = diagonal_view(t, k, &size, &stride);
+    TH_TRY(THResult_resize(out, 1, &size));
+    return THAnyTensor_copy(out, &view);
+}
+
+THStatus THAnyTensor_diag(THAnyTensor *r, THAnyTensor *t, int64_t k)
+{
+    char shape[200];
+    if (t->nDimension != 1 && t->nDimension != 2)
+        return THError_set(TH_ERROR_VALUE, "diag: expected a vector or a matrix, got a tensor of size %s",
+                           THError_shape(shape, sizeof shape, t));
+    THAnyTensor *out = THResult_begin(r, 1, &t);
+    if (!out)
+        return -1;
+    THStatus status = t->nDimension == 1 ? diag_of_vector(out, t, k) : diag_of_matrix(out, t, k);
+    return THResult_end(r, out, status);
+}
+
+/* ---- reshape ---- */
+
+THStatus THAnyTensor_reshape(THAnyTensor *r, THAnyTensor *t, int nDimension, const int64_t *size)
+{
+    char shape[200];
+    int64_t n = nDimension > 0;
+    bool fits = true;
+    for (int d = 0; d < nDimension && fits; d++)
+        fits = size[d] >= 1 && !TH_mulOverflow(n, size[d], &n);
+    if (!fits || n != THAnyTensor_nElement(t))
+        return THError_set(TH_ERROR_VALUE, "reshape: the size does not hold the elements of a tensor of size %s",
+                           THError_shape(shape, sizeof shape, t));
+    THAnyTensor *out = THResult_begin(r, 1, &t);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resize(out, nDimension, size);
+    if (status == 0 && n > 0)
+        status = THAnyTensor_copy(out, t);
+    return THResult_end(r, out, status);
+}

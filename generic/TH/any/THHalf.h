@@ -1,0 +1,72 @@
+/* Half precision numbers (IEEE 754 binary16), kept as bits and computed with as float.
+ *
+ * Every half is a float, so loading is exact; storing rounds to nearest, ties to even, and overflows to infinity. The
+ * conversions choose by selects and not by jumps, so that loops over them vectorise. */
+#ifndef TH_HALF_H
+#define TH_HALF_H
+
+#include <stdint.h>
+#include <string.h>
+
+typedef struct {
+    uint16_t bits;
+} THHalf;
+
+static inline float THHalf_floatOfBits(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline uint32_t THHalf_bitsOfFloat(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static inline float THHalf_toFloat(THHalf half)
+{
+    uint32_t sign = (uint32_t)(half.bits & 0x8000u) << 16;
+    uint32_t magnitude = (uint32_t)(half.bits & 0x7fffu) << 13;
+    uint32_t normal = magnitude + ((127u - 15u) << 23);
+    uint32_t special = magnitude | 0x7f800000u;
+    /* A subnormal is its fraction in units of 2^-24: place it behind a leading one of 2^-14, then take the one away. */
+    uint32_t subnormal = THHalf_bitsOfFloat(THHalf_floatOfBits(magnitude + 0x38800000u) - 0x1p-14f);
+    uint32_t bits = magnitude >= 0x0f800000u ? special : normal;
+    bits = magnitude < 0x00800000u ? subnormal : bits;
+    return THHalf_floatOfBits(bits | sign);
+}
+
+static inline THHalf THHalf_fromFloat(float value)
+{
+    uint32_t bits = THHalf_bitsOfFloat(value);
+    uint32_t magnitude = bits & 0x7fffffffu;
+    /* Adding a little less than half a unit, and one more where the last kept bit is odd, rounds ties to even; the carry
+     * goes into the exponent, up to infinity. */
+    uint32_t normal = (magnitude - ((127u - 15u) << 23) + 0xfffu + ((magnitude >> 13) & 1u)) >> 13;
+    /* The unit of 0.5f is the unit of a half's subnormals, so this addition does the rounding. */
+    uint32_t subnormal = THHalf_bitsOfFloat(THHalf_floatOfBits(magnitude) + 0.5f) - 0x3f000000u;
+    uint32_t special = magnitude > 0x7f800000u ? 0x7e00u | ((magnitude >> 13) & 0x3ffu) : 0x7c00u;
+    uint32_t result = magnitude < 0x38800000u ? subnormal : normal;
+    result = magnitude >= 0x47800000u ? special : result;
+    THHalf half = {(uint16_t)(result | ((bits >> 16) & 0x8000u))};
+    return half;
+}
+
+/* Rounds once. Going through a float could round twice, so what the float loses is kept in its last bit. */
+static inline THHalf THHalf_fromDouble(double value)
+{
+    float rounded = (float)value;
+    uint32_t bits = THHalf_bitsOfFloat(rounded);
+    double back = (double)rounded;
+    uint32_t inexact = back != value && value == value;
+    /* Towards zero: one less where rounding went away from zero. */
+    uint32_t away = (back > value) == (value > 0);
+    bits -= inexact & away & (uint32_t)((bits & 0x7fffffffu) != 0);
+    bits |= inexact;
+    return THHalf_fromFloat(THHalf_floatOfBits(bits));
+}
+
+#endif

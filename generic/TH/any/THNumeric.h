@@ -1,0 +1,154 @@
+/* What the expressions of `elementwise:` and `reduce:` may call, besides the C library: functions whose result is
+ * defined for every input, for every dtype's compute type.
+ *
+ * Integers: division truncates toward zero and by zero gives 0, TH_remainder has the divisor's sign, shifts by the
+ * width or more give what shifting one by one would. Nothing here traps or is undefined. */
+#ifndef TH_NUMERIC_H
+#define TH_NUMERIC_H
+
+#include "TH/any/THBase.h"
+#include "TH/any/THVector.h"
+
+#define TH_KERNEL TH_VECTOR
+
+#if defined(__clang__)
+#define TH_IVDEP _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define TH_IVDEP _Pragma("GCC ivdep")
+#else
+#define TH_IVDEP
+#endif
+
+/* Partial results of a reduction that are kept side by side. */
+enum { TH_LANES = 16 };
+
+/* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
+enum { TH_BLOCK = 256 };
+
+/* A function of the C library at the precision of its argument: a float is not sent through double. */
+#define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
+#define TH_exp(x) TH_FUNCTION(exp, x)
+#define TH_log(x) TH_FUNCTION(log, x)
+#define TH_log1p(x) TH_FUNCTION(log1p, x)
+#define TH_sqrt(x) TH_FUNCTION(sqrt, x)
+#define TH_sin(x) TH_FUNCTION(sin, x)
+#define TH_cos(x) TH_FUNCTION(cos, x)
+#define TH_tan(x) TH_FUNCTION(tan, x)
+#define TH_asin(x) TH_FUNCTION(asin, x)
+#define TH_acos(x) TH_FUNCTION(acos, x)
+#define TH_atan(x) TH_FUNCTION(atan, x)
+#define TH_sinh(x) TH_FUNCTION(sinh, x)
+#define TH_cosh(x) TH_FUNCTION(cosh, x)
+#define TH_tanh(x) TH_FUNCTION(tanh, x)
+#define TH_floor(x) TH_FUNCTION(floor, x)
+#define TH_ceil(x) TH_FUNCTION(ceil, x)
+#define TH_round(x) TH_FUNCTION(round, x)
+#define TH_trunc(x) TH_FUNCTION(trunc, x)
+#define TH_fabs(x) TH_FUNCTION(fabs, x)
+#define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
+#define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
+
+static inline int64_t TH_absInt64(int64_t x)
+{
+    return x < 0 ? 0 - x : x;
+}
+
+static inline int32_t TH_absInt32(int32_t x)
+{
+    return x < 0 ? 0 - x : x;
+}
+
+static inline double TH_divDouble(double a, double b)
+{
+    return a / b;
+}
+
+static inline float TH_divFloat(float a, float b)
+{
+    return a / b;
+}
+
+static inline int64_t TH_divInt(int64_t a, int64_t b)
+{
+    if (b == 0)
+        return 0;
+    return b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b;
+}
+
+static inline int32_t TH_divInt32(int32_t a, int32_t b)
+{
+    if (b == 0)
+        return 0;
+    return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
+}
+
+static inline double TH_fmodDouble(double a, double b)
+{
+    return fmod(a, b);
+}
+
+static inline float TH_fmodFloat(float a, float b)
+{
+    return fmodf(a, b);
+}
+
+static inline int64_t TH_fmodInt(int64_t a, int64_t b)
+{
+    return b == 0 || b == -1 ? 0 : a % b;
+}
+
+static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
+{
+    return b == 0 || b == -1 ? 0 : a % b;
+}
+
+static inline double TH_remainderDouble(double a, double b)
+{
+    double r = fmod(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline float TH_remainderFloat(float a, float b)
+{
+    float r = fmodf(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline int64_t TH_remainderInt(int64_t a, int64_t b)
+{
+    int64_t r = TH_fmodInt(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline int32_t TH_remainderInt32(int32_t a, int32_t b)
+{
+    int32_t r = TH_fmodInt32(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline uint64_t TH_divUnsigned(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a / b;
+}
+
+static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a % b;
+}
+
+#define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
+    _Generic((x), double: f64, float: f32, uint64_t: u64, int64_t: i64, uint32_t: i64, default: i32)
+
+#define TH_div(a, b) \
+    TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
+#define TH_fmod(a, b) \
+    TH_BY_TYPE(a, TH_fmodDouble, TH_fmodFloat, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
+#define TH_remainder(a, b) \
+    TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, \
+               TH_remainderInt32)(a, b)
+
+/* NaN wins, as in NumPy. */
+#define TH_max(a, b) ((a) > (b) || (a) != (a) ? (a) : (b))
+#define TH_min(a, b) ((a) < (b) || (a) != (a) ? (a) : (b))
+
+#endif

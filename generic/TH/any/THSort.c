@@ -1,0 +1,206 @@
+/* Order along a dimension: slices become keys, sorters order their indices, and values follow the indices. */
+#include "TH/any/THSort.h"
+
+#include <string.h>
+
+#include "TH/THDtypes.h"
+#include "TH/any/THAnyTensor.h"
+#include "TH/any/THIndexing.h"
+#include "TH/any/THSlices.h"
+#include "TH/any/THSorter.h"
+
+typedef struct Sorting {
+    THSortKeys keys;
+    uint64_t mask; /* the bits that keys have */
+    int64_t k;     /* how many, or which one */
+    bool descending, sorted;
+    bool floating;
+} Sorting;
+
+static Sorting sorting(const THAnyTensor *t, THSortKeys keys, int64_t k)
+{
+    int bits = 8 * t->dtype->itemsize;
+    Sorting self = {keys, bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k, false, true, t->dtype->is_floating};
+    return self;
+}
+
+/* VALUE error where a slice has more elements than a sorter takes, or less than k. */
+static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k)
+{
+    if (t->nDimension == 0)
+        return 0; /* THSlices_run says what is wrong with it */
+    TH_TRY(THAnyTensor_checkDim(t, dim));
+    if (t->size[dim] > THSorter_max)
+        return THError_set(TH_ERROR_VALUE, "%s: more than %lld elements in a row", name, (long long)THSorter_max);
+    if (k < 1 || k > t->size[dim])
+        return THError_set(TH_ERROR_VALUE, "%s: k is %lld, but must be from 1 to %lld, the size of dimension %d", name,
+                           (long long)k, (long long)t->size[dim], dim);
+    return 0;
+}
+
+static void load_keys(const Sorting *self, THSorter *sorter, const char *data, int64_t step)
+{
+    self->keys(sorter->n, data, step, sorter->keys);
+    if (self->descending)
+        for (int64_t i = 0; i < sorter->n; i++)
+            sorter->keys[i] ^= self->mask;
+}
+
+/* ---- sort and topk: the first k of every slice ---- */
+
+static THStatus order(const void *params, const THSlices *slices)
+{
+    const Sorting *self = params;
+    THSorter sorter;
+    TH_TRY(THSorter_begin(&sorter, slices->n));
+    for (int64_t s = 0; s < slices->count; s++) {
+        char *data[3];
+        for (int k = 0; k < 3; k++)
+            data[k] = slices->data[k] + s * slices->apart[k];
+        load_keys(self, &sorter, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
+        if (self->k == slices->n)
+            THSorter_sort(&sorter);
+        else
+            THSorter_select(&sorter, self->k);
+        if (self->k < slices->n && self->sorted)
+            THSorter_sortSelected(&sorter, self->k);
+        for (int64_t i = 0; i < self->k; i++)
+            *(THIndex_real *)(void *)(data[TH_SLICES_INDICES] + i * slices->step[TH_SLICES_INDICES]) =
+                (THIndex_real)(sorter.records[i] & THSorter_index);
+        THIndexPlane plane = {.size = {1, self->k},
+                              .dst = data[TH_SLICES_VALUES],
+                              .src = data[TH_SLICES_INPUT],
+                              .index = data[TH_SLICES_INDICES],
+                              .dstStride = {0, slices->step[TH_SLICES_VALUES]},
+                              .indexStride = {0, slices->step[TH_SLICES_INDICES]},
+                              .srcMove = slices->step[TH_SLICES_INPUT]};
+        THIndexing_move(&plane, slices->itemsize);
+    }
+    THSorter_end(&sorter);
+    return 0;
+}
+
+THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending, THSortKeys keys)
+{
+    TH_TRY(check("sort", t, dim, 1));
+    int64_t n = t->nDimension > 0 ? t->size[dim] : 0;
+    Sorting self = sorting(t, keys, n);
+    self.descending = descending;
+    return THSlices_run("sort", rt, ri, t, dim, n, order, &self);
+}
+
+THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k, int dim, bool largest, bool sorted,
+                     THSortKeys keys)
+{
+    TH_TRY(check("topk", t, dim, k));
+    Sorting self = sorting(t, keys, k);
+    self.descending = largest;
+    self.sorted = sorted;
+    return THSlices_run("topk", rt, ri, t, dim, k, order, &self);
+}
+
+/* ---- kthvalue, median and mode: one element of every slice ---- */
+
+static int64_t kth_place(const Sorting *self, THSorter *sorter)
+{
+    THSorter_select(sorter, self->k);
+    return (int64_t)(sorter->records[self->k - 1] & THSorter_index);
+}
+
+static int64_t median_place(const Sorting *self, THSorter *sorter)
+{
+    for (int64_t i = 0; i < sorter->n && self->floating; i++)
+        if (sorter->keys[i] == self->mask)
+            return i;
+    return kth_place(self, sorter);
+}
+
+static int64_t mode_place(const Sorting *self, THSorter *sorter)
+{
+    (void)self;
+    THSorter_sort(sorter);
+    const uint64_t *keys = sorter->keys, *records = sorter->records;
+    int64_t place = 0, most = 0;
+    for (int64_t i = 0, end; i < sorter->n; i = end) {
+        uint64_t key = keys[records[i] & THSorter_index];
+        for (end = i + 1; end < sorter->n && keys[records[end] & THSorter_index] == key;)
+            end++;
+        if (end - i > most) {
+            most = end - i;
+            place = (int64_t)(records[i] & THSorter_index);
+        }
+    }
+    return place;
+}
+
+static THStatus places(const Sorting *self, int64_t (*place_of)(const Sorting *, THSorter *), int64_t n,
+                       const char *data, int64_t step, int count, int64_t apart, int64_t *place)
+{
+    THSorter sorter;
+    TH_TRY(THSorter_begin(&sorter, n));
+    for (int i = 0; i < count; i++) {
+        load_keys(self, &sorter, data + i * apart, step);
+        place[i] = place_of(self, &sorter);
+    }
+    THSorter_end(&sorter);
+    return 0;
+}
+
+static THStatus kth_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                           int64_t *place)
+{
+    return places(params, kth_place, n, data, step, count, apart, place);
+}
+
+static THStatus median_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                              int64_t *place)
+{
+    return places(params, median_place, n, data, step, count, apart, place);
+}
+
+static THStatus mode_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                            int64_t *place)
+{
+    return places(params, mode_place, n, data, step, count, apart, place);
+}
+
+THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int64_t k, int dim, bool keepdim,
+                         THSortKeys keys)
+{
+    TH_TRY(check("kthvalue", t, dim, k));
+    Sorting self = sorting(t, keys, k);
+    return THSlices_pick("kthvalue", values, indices, t, dim, keepdim, kth_places, &self);
+}
+
+THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
+                       THSortKeys keys)
+{
+    TH_TRY(check("median", t, dim, 1));
+    Sorting self = sorting(t, keys, t->nDimension > 0 ? (t->size[dim] + 1) / 2 : 0);
+    return THSlices_pick("median", values, indices, t, dim, keepdim, median_places, &self);
+}
+
+THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
+{
+    int64_t n = THAnyTensor_nElement(t), place, itemsize = t->dtype->itemsize;
+    if (n == 0)
+        return THError_set(TH_ERROR_VALUE, "median: expected a tensor with elements");
+    if (n > THSorter_max)
+        return THError_set(TH_ERROR_VALUE, "median: more than %lld elements", (long long)THSorter_max);
+    THAnyTensor *row = THAnyTensor_newContiguous(t);
+    if (!row)
+        return -1;
+    Sorting self = sorting(t, keys, (n + 1) / 2);
+    THStatus status = median_places(&self, n, THAnyTensor_data(row), itemsize, 1, 0, &place);
+    if (status == 0)
+        memcpy(value, THAnyTensor_data(row) + place * itemsize, (size_t)itemsize);
+    THAnyTensor_free(row);
+    return status;
+}
+
+THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim, THSortKeys keys)
+{
+    TH_TRY(check("mode", t, dim, 1));
+    Sorting self = sorting(t, keys, 0);
+    return THSlices_pick("mode", values, indices, t, dim, keepdim, mode_places, &self);
+}

@@ -1,0 +1,47 @@
+/* Sorting and selecting of indices by 64-bit keys: what is below sort, topk, kthvalue, median and mode.
+ *
+ * A record is one uint64_t: 32 bits of a key above 32 bits of an index. Records are all different, and their order as numbers
+ * is the stable order of the keys, so whatever sorts integers sorts stably here. Where keys differ in more than 32 bits the
+ * upper 32 of those go first, and what these leave tied is ordered by the lower ones.
+ *
+ *     THSorter_begin(&sorter, n);            n <= THSorter_max
+ *     fill sorter.keys
+ *     THSorter_sort(&sorter);                sorter.records[i] & THSorter_index is the i-th index
+ *     THSorter_end(&sorter);
+ */
+#ifndef TH_SORTER_H
+#define TH_SORTER_H
+
+#include "TH/any/THBase.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { TH_SORTER_SMALL = 64 };
+#define THSorter_max ((int64_t)UINT32_MAX)
+#define THSorter_index ((uint64_t)UINT32_MAX)
+
+typedef struct THSorter {
+    int64_t n;
+    uint64_t *keys;    /* n of them, by index */
+    uint64_t *records; /* n of them; the result */
+    uint64_t *spare;
+    uint64_t small[3 * TH_SORTER_SMALL];
+} THSorter;
+
+/* -1 with an error set where memory does not suffice. One sorter serves any number of slices of n elements. */
+TH_API THStatus THSorter_begin(THSorter *self, int64_t n);
+TH_API void THSorter_end(THSorter *self);
+
+/* All indices by key, equal ones by index. */
+TH_API void THSorter_sort(THSorter *self);
+/* The first k of that order, in any order but for the last: records[k - 1] is the k-th. */
+TH_API void THSorter_select(THSorter *self, int64_t k);
+/* Puts the first k records, which select found, in order. */
+TH_API void THSorter_sortSelected(THSorter *self, int64_t k);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,56 @@
+/* See Results.h. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/THP/Results.c"
+#else
+
+THStorage *THTensor_(retainedStorage)(THTensor *self)
+{
+    if (!self->storage)
+        return THStorage_(new)();
+    THStorage_(retain)(self->storage);
+    return self->storage;
+}
+
+PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index)
+{
+    if (self->nDimension != 1) {
+        THTensor *slice = THTensor_(newSelect)(self, dim, index);
+        return slice ? THPTensor_(New)(slice) : THP_raise("select");
+    }
+    int64_t size = self->size[0], wrapped = index < 0 ? index + size : index;
+    if (wrapped < 0 || wrapped >= size) {
+        THError_set(TH_ERROR_INDEX, "index %lld is out of range for dimension 0 of size %lld", (long long)index,
+                    (long long)size);
+        return THP_raise("select");
+    }
+    return THPUtils_(newReal)(THTensor_(data)(self)[wrapped * self->stride[0]]);
+}
+
+PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)
+{
+    return THTensor_(isContiguous)(self) ? Py_NewRef(object) : THPTensor_(New)(THTensor_(newClone)(self));
+}
+
+THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast)
+{
+    (void)non_blocking;
+    if (!broadcast || THAnyTensor_isSameSizeAs(self, source))
+        return THAnyTensor_copy(self, source);
+    THAnyTensor *view = THP_expandTo(source, self->nDimension, self->size);
+    THStatus status = view ? THAnyTensor_copy(self, view) : -1;
+    THAnyTensor_free(view);
+    return status;
+}
+
+THStatus THTensor_(setEmpty)(THTensor *self)
+{
+    return THTensor_(setStorageNd)(self, NULL, 0, 0, NULL, NULL);
+}
+
+THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage)
+{
+    int64_t size = storage->size;
+    return THTensor_(setStorageNd)(self, storage, 0, size > 0, &size, NULL);
+}
+
+#endif

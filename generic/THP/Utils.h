@@ -1,0 +1,118 @@
+/* Elements and sums of one dtype as Python numbers.
+ *
+ * A floating dtype takes whatever is a float or an integer, an integral one integers alone, and none cuts a value: what
+ * does not fit is an OverflowError. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/THP/Utils.h"
+#else
+
+#ifdef TH_REAL_IS_FLOATING
+
+static inline bool THPUtils_(checkReal)(PyObject *object)
+{
+    return cwrap_check_float(object);
+}
+
+static inline int THPUtils_(unpackAccreal)(PyObject *object, accreal *out)
+{
+    double value;
+    if (CWRAP_UNLIKELY(cwrap_as_double(object, &value)))
+        return -1;
+    *out = (accreal)value;
+    return 0;
+}
+
+static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
+{
+    double value;
+    if (CWRAP_UNLIKELY(cwrap_as_double(object, &value)))
+        return -1;
+#ifdef TH_REAL_IS_HALF
+    *out = THHalf_fromDouble(value); /* by way of a float it would be rounded twice */
+#else
+    *out = TH_STORE((TH_COMPUTE)value);
+#endif
+    return 0;
+}
+
+static inline PyObject *THPUtils_(newReal)(real value)
+{
+    return PyFloat_FromDouble((double)TH_LOAD(value));
+}
+
+static inline PyObject *THPUtils_(newAccreal)(accreal value)
+{
+    return PyFloat_FromDouble((double)value);
+}
+
+#else
+
+static inline bool THPUtils_(checkReal)(PyObject *object)
+{
+    return cwrap_check_int(object);
+}
+
+static inline int THPUtils_(unpackAccreal)(PyObject *object, accreal *out)
+{
+    if ((accreal)-1 > 0) {
+        uint64_t value;
+        if (cwrap_as_uint64(object, &value))
+            return -1;
+        *out = (accreal)value;
+        return 0;
+    }
+    int64_t value;
+    if (CWRAP_UNLIKELY(cwrap_as_int64(object, &value)))
+        return -1;
+    *out = (accreal)value;
+    return 0;
+}
+
+static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
+{
+    if (sizeof(real) == 8 && (real)-1 > 0) {
+        uint64_t value;
+        if (cwrap_as_uint64(object, &value))
+            return -1;
+        *out = (real)value;
+        return 0;
+    }
+    int64_t value;
+    if (CWRAP_LIKELY(PyLong_CheckExact(object))) {
+        int overflow;
+        value = PyLong_AsLongLongAndOverflow(object, &overflow);
+        if (CWRAP_LIKELY(!overflow && value >= (int64_t)TH_REAL_MIN && value <= (int64_t)TH_REAL_MAX)) {
+            *out = (real)value;
+            return 0;
+        }
+    }
+    if (cwrap_as_ranged(object, (int64_t)TH_REAL_MIN, (int64_t)TH_REAL_MAX, "a " THP_STRING(Real), &value))
+        return -1;
+    *out = (real)value;
+    return 0;
+}
+
+static inline PyObject *THPUtils_(newReal)(real value)
+{
+#if defined(TH_REAL_PYTHON_BOOL)
+    return PyBool_FromLong(value != 0);
+#else
+    return (real)-1 > 0 ? PyLong_FromUnsignedLongLong((unsigned long long)value)
+                        : PyLong_FromLongLong((long long)value);
+#endif
+}
+
+static inline PyObject *THPUtils_(newAccreal)(accreal value)
+{
+    return (accreal)-1 > 0 ? PyLong_FromUnsignedLongLong((unsigned long long)value)
+                           : PyLong_FromLongLong((long long)value);
+}
+
+#endif
+
+static inline bool THPUtils_(checkAccreal)(PyObject *object)
+{
+    return THPUtils_(checkReal)(object);
+}
+
+#endif

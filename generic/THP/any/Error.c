@@ -1,0 +1,77 @@
+/* See Error.h. A TH error is cleared where it is raised, so that it cannot be reported a second time. */
+#include "THP/any/Error.h"
+
+#include <stdarg.h>
+
+static PyObject *exceptionOf(THErrorCode code)
+{
+    switch (code) {
+    case TH_ERROR_VALUE:
+        return PyExc_ValueError;
+    case TH_ERROR_INDEX:
+        return PyExc_IndexError;
+    case TH_ERROR_TYPE:
+        return PyExc_TypeError;
+    case TH_ERROR_MEMORY:
+        return PyExc_MemoryError;
+    case TH_ERROR_OVERFLOW:
+        return PyExc_OverflowError;
+    case TH_ERROR_ZERO:
+        return PyExc_ZeroDivisionError;
+    case TH_ERROR_BUFFER:
+        return PyExc_BufferError;
+    case TH_ERROR_UNSUPPORTED:
+        return PyExc_NotImplementedError;
+    case TH_ERROR_NONE:
+    case TH_ERROR_RUNTIME:
+        break;
+    }
+    return PyExc_RuntimeError;
+}
+
+PyObject *THP_raise(const char *function)
+{
+    const THError *error = THError_last();
+    const char *message = error->code == TH_ERROR_NONE ? "failed without saying why" : error->message;
+    if (!PyErr_Occurred()) {
+        if (function)
+            PyErr_Format(exceptionOf(error->code), "%s: %s", function, message);
+        else
+            PyErr_SetString(exceptionOf(error->code), message);
+    }
+    THError_clear();
+    return NULL;
+}
+
+void THP_addContext(const char *format, ...)
+{
+    va_list arguments;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    va_start(arguments, format);
+    PyObject *context = PyUnicode_FromFormatV(format, arguments);
+    va_end(arguments);
+    PyObject *message = context && value ? PyObject_Str(value) : NULL;
+    /* Others than the plain ones may need more than a message to be made. */
+    if (message && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError)) {
+        PyErr_Format(type, "%U%U", context, message);
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(trace);
+    } else {
+        PyErr_Restore(type, value, trace);
+    }
+    Py_XDECREF(context);
+    Py_XDECREF(message);
+}
+
+PyObject *THP_shapeText(const THAnyTensor *tensor)
+{
+    if (tensor->nDimension == 0)
+        return PyUnicode_FromString("no dimension");
+    PyObject *text = PyUnicode_FromFormat("%lld", (long long)tensor->size[0]);
+    for (int d = 1; text && d < tensor->nDimension; d++)
+        PyUnicode_AppendAndDel(&text, PyUnicode_FromFormat("x%lld", (long long)tensor->size[d]));
+    return text;
+}

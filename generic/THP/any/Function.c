@@ -1,0 +1,62 @@
+/* See Function.h. */
+#include "THP/any/Function.h"
+
+#include "THP/any/AnyTensor.h"
+#include "THP/any/Dtype.h"
+#include "cwrap_runtime.h"
+
+const THDtype *THP_default_dtype = &THDtype_table[THDtype_default];
+
+/* The dtype of a tensor, or of the first item of a list or tuple of tensors; NULL for anything else. */
+static const THDtype *dtypeOf(PyObject *object)
+{
+    if (THPAnyTensor_Check(object))
+        return THPAnyTensor_CData(object)->dtype;
+    PyObject *first = NULL;
+    if (PyTuple_Check(object) && PyTuple_GET_SIZE(object) > 0)
+        first = PyTuple_GET_ITEM(object, 0);
+    else if (PyList_Check(object) && PyList_GET_SIZE(object) > 0)
+        first = PyList_GET_ITEM(object, 0);
+    return first && THPAnyTensor_Check(first) ? THPAnyTensor_CData(first)->dtype : NULL;
+}
+
+static const THDtype *dtypeOfKeywords(PyObject *const *values, PyObject *kwnames)
+{
+    const THDtype *of_out = NULL;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(kwnames); k++) {
+        const THDtype *dtype = dtypeOf(values[k]);
+        if (!dtype)
+            continue;
+        if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), "out") != 0)
+            return dtype;
+        of_out = dtype;
+    }
+    return of_out;
+}
+
+static PyObject *undefined(const THPFunction *function, const THDtype *dtype)
+{
+    PyObject *others = PyUnicode_FromString("");
+    for (int id = 0; others && id < THDtype_count; id++)
+        if (function->byDtype[id])
+            PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
+                                                                 THDtype_table[id].name));
+    if (others)
+        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor; it is for %U", function->name, dtype->name,
+                     others);
+    Py_XDECREF(others);
+    return NULL;
+}
+
+PyObject *THPModule_dispatch(const THPFunction *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    const THDtype *dtype = NULL;
+    for (Py_ssize_t k = 0; k < nargs && !dtype; k++)
+        dtype = dtypeOf(args[k]);
+    if (!dtype && kwnames)
+        dtype = dtypeOfKeywords(args + nargs, kwnames);
+    if (!dtype)
+        dtype = THP_default_dtype;
+    THPWrapper wrapper = function->byDtype[dtype->id];
+    return CWRAP_LIKELY(wrapper) ? wrapper(NULL, args, nargs, kwnames) : undefined(function, dtype);
+}

@@ -1,0 +1,323 @@
+/* See Generator.h.
+ *
+ * The C side draws by the function pointers of NumPy's bit generator, under the THGenerator's lock and possibly without
+ * the GIL. So a bit generator in use is never written by Python: seeding and set_state make a new one and exchange the
+ * two under the lock. Nothing that could let go of the GIL happens while the lock is held, or two threads might wait for
+ * each other. */
+#include "THP/any/Generator.h"
+
+#include "THP/any/Error.h"
+#include "THP/any/Types.h"
+#include "cwrap_runtime.h"
+
+/* What a generator draws from where none is given. */
+static const char *const BIT_GENERATOR = "PCG64DXSM";
+
+/* ---- bit generators ---- */
+
+static PyObject *newBitGenerator(PyObject *seed)
+{
+    PyObject *module = PyImport_ImportModule("numpy.random");
+    PyObject *result = module ? PyObject_CallMethod(module, BIT_GENERATOR, "O", seed) : NULL;
+    Py_XDECREF(module);
+    return result;
+}
+
+/* A bit generator of the same class as `like`. */
+static PyObject *newLike(PyObject *like, PyObject *seed)
+{
+    return PyObject_CallOneArg((PyObject *)Py_TYPE(like), seed);
+}
+
+/* 64 bits of the operating system's as an int. */
+static PyObject *entropy(void)
+{
+    PyObject *module = PyImport_ImportModule("secrets");
+    PyObject *result = module ? PyObject_CallMethod(module, "randbits", "i", 64) : NULL;
+    Py_XDECREF(module);
+    return result;
+}
+
+static const THBitgen *bitgenOf(PyObject *bit_generator)
+{
+    PyObject *capsule = PyObject_GetAttrString(bit_generator, "capsule");
+    const THBitgen *bitgen = capsule ? PyCapsule_GetPointer(capsule, "BitGenerator") : NULL;
+    Py_XDECREF(capsule); /* the bit generator has it too */
+    return bitgen;
+}
+
+/* The bit generator of a numpy.random.Generator, or the one that is given: a new reference. */
+static PyObject *bitGeneratorOf(PyObject *source)
+{
+    PyObject *inner = PyObject_GetAttrString(source, "bit_generator");
+    if (inner)
+        return inner;
+    PyErr_Clear();
+    if (PyObject_HasAttrString(source, "capsule"))
+        return Py_NewRef(source);
+    return PyErr_Format(PyExc_TypeError, "Generator() argument must be a generator or bit generator of numpy.random, "
+                        "not %s", THPType_name(Py_TYPE(source)));
+}
+
+/* ---- the object ---- */
+
+/* A generator that draws from bit_generator, which initial_seed() reports `seed` of. Takes both. */
+static PyObject *make(PyTypeObject *type, PyObject *bit_generator, PyObject *seed)
+{
+    THPGenerator *self = NULL;
+    const THBitgen *bitgen = bit_generator && seed ? bitgenOf(bit_generator) : NULL;
+    THGenerator *cdata = bitgen ? THGenerator_new(bitgen) : NULL;
+    if (bitgen && !cdata)
+        THP_raise("Generator()");
+    if (cdata)
+        self = (THPGenerator *)type->tp_alloc(type, 0);
+    if (!self) {
+        THGenerator_free(cdata);
+        Py_XDECREF(bit_generator);
+        Py_XDECREF(seed);
+        return NULL;
+    }
+    self->cdata = cdata;
+    self->bit_generator = bit_generator;
+    self->seed = seed;
+    return (PyObject *)self;
+}
+
+static PyObject *makeSeeded(PyTypeObject *type)
+{
+    PyObject *seed = entropy();
+    return make(type, seed ? newBitGenerator(seed) : NULL, seed);
+}
+
+static PyObject *newGenerator(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *source = Py_None;
+    if (kwargs && PyDict_GET_SIZE(kwargs) > 0)
+        return PyErr_Format(PyExc_TypeError, "Generator() takes no keyword arguments");
+    if (!PyArg_UnpackTuple(args, "Generator", 0, 1, &source))
+        return NULL;
+    if (source == Py_None)
+        return makeSeeded(type);
+    return make(type, bitGeneratorOf(source), Py_NewRef(Py_None));
+}
+
+static void dealloc(PyObject *object)
+{
+    THPGenerator *self = (THPGenerator *)object;
+    THGenerator_free(self->cdata);
+    Py_XDECREF(self->bit_generator);
+    Py_XDECREF(self->seed);
+    Py_TYPE(object)->tp_free(object);
+}
+
+/* From now on the generator draws from bit_generator. Takes both; NULL in, -1 out. */
+static int exchange(THPGenerator *self, PyObject *bit_generator, PyObject *seed)
+{
+    const THBitgen *bitgen = bit_generator && seed ? bitgenOf(bit_generator) : NULL;
+    if (!bitgen) {
+        Py_XDECREF(bit_generator);
+        Py_XDECREF(seed);
+        return -1;
+    }
+    PyObject *old = self->bit_generator, *oldSeed = self->seed;
+    THGenerator_lock(self->cdata);
+    THGenerator_setBitgen(self->cdata, bitgen);
+    THGenerator_unlock(self->cdata);
+    self->bit_generator = bit_generator;
+    self->seed = seed;
+    Py_DECREF(old);
+    Py_DECREF(oldSeed);
+    return 0;
+}
+
+/* ---- methods ---- */
+
+/* What NumPy takes as a seed: negative numbers count from 2**64. A new reference. */
+static PyObject *seedOf(PyObject *argument)
+{
+    if (!cwrap_check_int(argument))
+        return PyErr_Format(PyExc_TypeError, "manual_seed() argument must be an int, not %s",
+                            THPType_name(Py_TYPE(argument)));
+    PyObject *seed = PyNumber_Index(argument), *zero = PyLong_FromLong(0);
+    int negative = seed && zero ? PyObject_RichCompareBool(seed, zero, Py_LT) : -1;
+    Py_XDECREF(zero);
+    if (negative > 0) {
+        PyObject *mask = PyLong_FromUnsignedLongLong(UINT64_MAX);
+        PyObject *wrapped = mask ? PyNumber_And(seed, mask) : NULL;
+        Py_XDECREF(mask);
+        Py_DECREF(seed);
+        return wrapped;
+    }
+    if (negative < 0)
+        Py_CLEAR(seed);
+    return seed;
+}
+
+static PyObject *manualSeed(PyObject *object, PyObject *argument)
+{
+    THPGenerator *self = (THPGenerator *)object;
+    PyObject *seed = seedOf(argument);
+    if (exchange(self, seed ? newLike(self->bit_generator, seed) : NULL, seed))
+        return NULL;
+    return Py_NewRef(object);
+}
+
+static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPGenerator *self = (THPGenerator *)object;
+    PyObject *seed = entropy();
+    PyObject *result = Py_XNewRef(seed);
+    if (exchange(self, seed ? newLike(self->bit_generator, seed) : NULL, seed))
+        Py_CLEAR(result);
+    return result;
+}
+
+static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    return Py_NewRef(((THPGenerator *)object)->seed);
+}
+
+static PyObject *getState(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPGenerator *self = (THPGenerator *)object;
+    /* A collection could run finalizers, and these let go of the GIL. */
+    int collects = PyGC_Disable();
+    THGenerator_lock(self->cdata);
+    PyObject *state = PyObject_GetAttrString(self->bit_generator, "state");
+    THGenerator_unlock(self->cdata);
+    if (collects)
+        PyGC_Enable();
+    return state;
+}
+
+static PyObject *setState(PyObject *object, PyObject *state)
+{
+    THPGenerator *self = (THPGenerator *)object;
+    PyObject *zero = PyLong_FromLong(0);
+    PyObject *bit_generator = zero ? newLike(self->bit_generator, zero) : NULL;
+    Py_XDECREF(zero);
+    if (bit_generator && PyObject_SetAttrString(bit_generator, "state", state))
+        Py_CLEAR(bit_generator);
+    if (exchange(self, bit_generator, Py_NewRef(self->seed)))
+        return NULL;
+    return Py_NewRef(object);
+}
+
+/* Generator(bit_generator), which knows how to be pickled; the seed follows as state. */
+static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPGenerator *self = (THPGenerator *)object;
+    return Py_BuildValue("(O(O)O)", (PyObject *)Py_TYPE(object), self->bit_generator, self->seed);
+}
+
+static PyObject *restoreSeed(PyObject *object, PyObject *seed)
+{
+    PyObject *old = ((THPGenerator *)object)->seed;
+    ((THPGenerator *)object)->seed = Py_NewRef(seed);
+    Py_DECREF(old);
+    Py_RETURN_NONE;
+}
+
+static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
+{
+    return Py_NewRef(((THPGenerator *)object)->bit_generator);
+}
+
+static PyObject *repr(PyObject *object)
+{
+    return PyUnicode_FromFormat("<_C.Generator of %s>",
+                                THPType_name(Py_TYPE(((THPGenerator *)object)->bit_generator)));
+}
+
+static PyMethodDef methods[] = {
+    {"manual_seed", manualSeed, METH_O,
+     "manual_seed($self, seed, /)\n--\n\nStarts the stream of random numbers that belongs to an int; returns the "
+     "generator."},
+    {"initial_seed", initialSeed, METH_NOARGS,
+     "initial_seed($self, /)\n--\n\nThe int that the stream was started with; None where it came from elsewhere."},
+    {"seed", seedRandomly, METH_NOARGS,
+     "seed($self, /)\n--\n\nStarts a stream that nobody knows, from random bits of the system; returns them as an int."},
+    {"get_state", getState, METH_NOARGS,
+     "get_state($self, /)\n--\n\nWhere the stream is: the state of NumPy's bit generator, a dict that can be pickled."},
+    {"set_state", setState, METH_O,
+     "set_state($self, state, /)\n--\n\nGoes to where get_state() was called; returns the generator."},
+    {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\nFor pickle."},
+    {"__setstate__", restoreSeed, METH_O, "__setstate__($self, seed, /)\n--\n\nFor pickle."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef attributes[] = {
+    {"bit_generator", getBitGenerator, NULL, "NumPy's bit generator that the numbers are made from.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+PyTypeObject THPGenerator_Type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "_C.Generator",
+    .tp_basicsize = sizeof(THPGenerator),
+    .tp_dealloc = dealloc,
+    .tp_repr = repr,
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_doc = PyDoc_STR("Generator(source=None, /)\n--\n\nA stream of random numbers. It draws from a bit generator of "
+                        "numpy.random, of its own or that of the source (a Generator or BitGenerator of NumPy)."),
+    .tp_methods = methods,
+    .tp_getset = attributes,
+    .tp_new = newGenerator,
+};
+
+int THPGenerator_init(PyObject *module)
+{
+    return THPType_add(module, &THPGenerator_Type);
+}
+
+/* ---- the default one ---- */
+
+static PyObject *defaultGenerator;
+
+PyObject *THPGenerator_default(void)
+{
+    if (!defaultGenerator) {
+        PyObject *made = makeSeeded(&THPGenerator_Type);
+        if (!made || !defaultGenerator)
+            defaultGenerator = made;
+        else
+            Py_DECREF(made); /* importing NumPy let another thread in */
+    }
+    return defaultGenerator;
+}
+
+static PyObject *defaultManualSeed(PyObject *Py_UNUSED(module), PyObject *seed)
+{
+    PyObject *generator = THPGenerator_default();
+    return generator ? manualSeed(generator, seed) : NULL;
+}
+
+static PyObject *defaultInitialSeed(PyObject *Py_UNUSED(module), PyObject *unused)
+{
+    PyObject *generator = THPGenerator_default();
+    return generator ? initialSeed(generator, unused) : NULL;
+}
+
+static PyObject *defaultGetState(PyObject *Py_UNUSED(module), PyObject *unused)
+{
+    PyObject *generator = THPGenerator_default();
+    return generator ? getState(generator, unused) : NULL;
+}
+
+static PyObject *defaultSetState(PyObject *Py_UNUSED(module), PyObject *state)
+{
+    PyObject *generator = THPGenerator_default();
+    return generator ? setState(generator, state) : NULL;
+}
+
+PyMethodDef THPGenerator_functions[] = {
+    {"manual_seed", defaultManualSeed, METH_O,
+     "manual_seed($module, seed, /)\n--\n\nSeeds the default generator; returns it."},
+    {"initial_seed", defaultInitialSeed, METH_NOARGS,
+     "initial_seed($module, /)\n--\n\nThe int that the default generator was seeded with."},
+    {"get_rng_state", defaultGetState, METH_NOARGS,
+     "get_rng_state($module, /)\n--\n\nThe state of the default generator."},
+    {"set_rng_state", defaultSetState, METH_O,
+     "set_rng_state($module, state, /)\n--\n\nPuts the default generator into a state that get_rng_state() gave."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,109 @@
+/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks or index arrays do. */
+#include "THP/any/AnyTensor.h"
+#include "THP/any/Dtype.h"
+#include "THP/any/Error.h"
+#include "THP/any/IndexParse.h"
+#include "THP/any/Iterate.h"
+#include "THP/any/Types.h"
+#include "cwrap_runtime.h"
+
+static PyObject *boxAt(const THAnyTensor *tensor, int64_t offset)
+{
+    return THPDtype_infoOf(tensor->dtype)
+        ->box((char *)tensor->storage->data + offset * tensor->dtype->itemsize);
+}
+
+static PyObject *getPicked(const THPSelection *selection)
+{
+    THAnyTensor *tensor = selection->tensor;
+    int64_t size[TH_MAX_DIMS];
+    int nDimension = THPSelection_shape(selection, size);
+    THAnyTensor *result = THAnyTensor_newWithSizes(tensor->dtype, nDimension, size);
+    if (!result)
+        return THP_raise("indexing");
+    THPSelection_move(selection, THAnyTensor_data(result), THP_MOVE_GET);
+    return THPAnyTensor_New(result);
+}
+
+static PyObject *getSelection(const THPSelection *selection)
+{
+    THAnyTensor *tensor = selection->tensor;
+    if (selection->empty)
+        return THPAnyTensor_New(THAnyTensor_new(tensor->dtype));
+    if (selection->picks)
+        return getPicked(selection);
+    if (selection->nDimension == 0)
+        return boxAt(tensor, selection->offset);
+    return THPAnyTensor_New(THAnyTensor_newWithStorage(tensor->dtype, tensor->storage, (ptrdiff_t)selection->offset,
+                                                       selection->nDimension, selection->size, selection->stride));
+}
+
+static PyObject *getAny(THAnyTensor *tensor, PyObject *key)
+{
+    THPIndexKey parsed;
+    THPSelection selection;
+    PyObject *result = NULL;
+    if (THPIndexKey_parse(&parsed, key) == 0) {
+        if (THPSelection_make(&selection, tensor, &parsed) == 0)
+            result = getSelection(&selection);
+        THPSelection_clear(&selection);
+    }
+    THPIndexKey_clear(&parsed);
+    return result;
+}
+
+static PyObject *getItem(THAnyTensor *tensor, PyObject *key)
+{
+    int overflow;
+    int64_t index = PyLong_AsLongLongAndOverflow(key, &overflow);
+    int64_t size = tensor->nDimension ? tensor->size[0] : 0;
+    int64_t wrapped = index < 0 ? index + size : index;
+    if (CWRAP_UNLIKELY(overflow))
+        return PyErr_Format(PyExc_IndexError, "index %R is out of range for dimension 0 of size %lld", key,
+                            (long long)size);
+    if (CWRAP_UNLIKELY(wrapped < 0 || wrapped >= size))
+        return THPIndex_outOfRange(tensor, 0, index);
+    return THPIterate_item(tensor, wrapped);
+}
+
+/* The common full index: a tuple with an int for each dimension. -1 where the key is not such, or out of range. */
+static int64_t offsetOf(const THAnyTensor *tensor, PyObject *key)
+{
+    int64_t offset = tensor->storageOffset;
+    for (int d = 0; d < tensor->nDimension; d++) {
+        PyObject *item = PyTuple_GET_ITEM(key, d);
+        if (!PyLong_CheckExact(item))
+            return -1;
+        int overflow;
+        int64_t index = PyLong_AsLongLongAndOverflow(item, &overflow);
+        index += index < 0 ? tensor->size[d] : 0;
+        if (overflow || index < 0 || index >= tensor->size[d])
+            return -1;
+        offset += index * tensor->stride[d];
+    }
+    return offset;
+}
+
+static PyObject *subscript(PyObject *self, PyObject *key)
+{
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    if (CWRAP_LIKELY(PyLong_CheckExact(key)))
+        return getItem(tensor, key);
+    if (PyTuple_CheckExact(key) && PyTuple_GET_SIZE(key) == tensor->nDimension && tensor->nDimension > 0) {
+        int64_t offset = offsetOf(tensor, key);
+        if (offset >= 0)
+            return boxAt(tensor, offset);
+    }
+    return getAny(tensor, key);
+}
+
+PyMappingMethods THPIndex_mapping = {
+    .mp_length = THPIterate_length,
+    .mp_subscript = subscript,
+    .mp_ass_subscript = THPIndex_assign,
+};
+
+PyMethodDef THPIndex_methods[] = {
+    {"index", subscript, METH_O, "index($self, key, /)\n--\n\nThe same as self[key]."},
+    {NULL, NULL, 0, NULL},
+};

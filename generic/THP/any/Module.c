@@ -1,0 +1,140 @@
+/* The module _C: its types, its functions, and the default tensor type.
+ *
+ * The types are static and shared by everything in the process, so the module works in the main interpreter alone.
+ * Importing it imports nothing else. */
+#include "THP/THP.h"
+
+#include "THP/any/Convert.h"
+#include "THP/any/NumPy.h"
+#include "THP/any/Pickle.h"
+#include "THP/any/Print.h"
+#include "THP/any/Types.h"
+
+extern PyMethodDef THPFunctions_methods[]; /* generated */
+
+static PyObject *isTensor(PyObject *Py_UNUSED(module), PyObject *object)
+{
+    return PyBool_FromLong(THPAnyTensor_Check(object));
+}
+
+static PyObject *isStorage(PyObject *Py_UNUSED(module), PyObject *object)
+{
+    return PyBool_FromLong(THPAnyStorage_Check(object));
+}
+
+static PyObject *getDefaultTensorType(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return Py_NewRef((PyObject *)THPDtype_infoOf(THP_default_dtype)->tensor_type);
+}
+
+static int addDefaultTensor(PyObject *module, const THDtype *dtype)
+{
+    return PyObject_SetAttrString(module, "Tensor", (PyObject *)THPDtype_infoOf(dtype)->tensor_type);
+}
+
+static PyObject *setDefaultTensorType(PyObject *module, PyObject *type)
+{
+    const THDtype *dtype = THPConvert_dtypeArgument(type, false, "set_default_tensor_type()");
+    if (!dtype || addDefaultTensor(module, dtype))
+        return NULL;
+    THP_default_dtype = dtype;
+    Py_RETURN_NONE;
+}
+
+static PyObject *getNumThreads(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return PyLong_FromLong(THParallel_getNumThreads());
+}
+
+static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
+{
+    int64_t threads;
+    if (!cwrap_check_int(count))
+        return PyErr_Format(PyExc_TypeError, "set_num_threads() argument must be an int, not %s",
+                            THPType_name(Py_TYPE(count)));
+    if (cwrap_as_int64(count, &threads))
+        return NULL;
+    if (threads < 1 || threads > INT_MAX)
+        return PyErr_Format(PyExc_ValueError, "set_num_threads() argument must be at least 1, not %lld",
+                            (long long)threads);
+    THParallel_setNumThreads((int)threads);
+    Py_RETURN_NONE;
+}
+
+/* Attributes that are made when they are asked for (PEP 562). */
+static PyObject *getAttribute(PyObject *Py_UNUSED(module), PyObject *name)
+{
+    if (PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "default_generator") == 0)
+        return Py_XNewRef(THPGenerator_default());
+    return PyErr_Format(PyExc_AttributeError, "module '_C' has no attribute %R", name);
+}
+
+static PyMethodDef functions[] = {
+    {"is_tensor", isTensor, METH_O, "is_tensor($module, object, /)\n--\n\nWhether an object is a tensor."},
+    {"is_storage", isStorage, METH_O, "is_storage($module, object, /)\n--\n\nWhether an object is a storage."},
+    {"get_default_tensor_type", getDefaultTensorType, METH_NOARGS,
+     "get_default_tensor_type($module, /)\n--\n\nThe type of tensors that functions make where no argument tells it."},
+    {"set_default_tensor_type", setDefaultTensorType, METH_O,
+     "set_default_tensor_type($module, type, /)\n--\n\nWhat get_default_tensor_type() and Tensor are from now on: a tensor "
+     "type, or its name."},
+    {"get_num_threads", getNumThreads, METH_NOARGS,
+     "get_num_threads($module, /)\n--\n\nHow many threads large operations use."},
+    {"set_num_threads", setNumThreads, METH_O,
+     "set_num_threads($module, count, /)\n--\n\nHow many threads large operations use from now on."},
+    {"__getattr__", getAttribute, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static int addFunctions(PyObject *module)
+{
+    PyMethodDef *const tables[] = {functions,           THPFunctions_methods, THPGenerator_functions,
+                                   THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
+    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+        if (PyModule_AddFunctions(module, tables[k]))
+            return -1;
+    return 0;
+}
+
+static int addTypes(PyObject *module)
+{
+    if (THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
+        return -1;
+#define THP_INIT(Name, ...)                                                 \
+    if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \
+        return -1;
+    TH_FORALL_DTYPES(THP_INIT)
+#undef THP_INIT
+    return 0;
+}
+
+static int execute(PyObject *module)
+{
+    if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+        PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
+        return -1;
+    }
+    if (addTypes(module) || addFunctions(module))
+        return -1;
+    return addDefaultTensor(module, THP_default_dtype);
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, (void *)execute},
+#ifdef Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+    {0, NULL},
+};
+
+static PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_C",
+    .m_doc = PyDoc_STR("Tensors: arrays of numbers of one type, and what can be computed with them."),
+    .m_size = 0,
+    .m_slots = slots,
+};
+
+PyMODINIT_FUNC PyInit__C(void)
+{
+    return PyModuleDef_Init(&definition);
+}

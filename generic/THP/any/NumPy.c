@@ -1,0 +1,83 @@
+/* See NumPy.h. Arrays made here come by way of the buffer protocol, which keeps the memory alive and in place. */
+#include "THP/any/NumPy.h"
+
+#include "THP/any/AnyTensor.h"
+#include "THP/any/Buffer.h"
+#include "THP/any/Size.h"
+#include "cwrap_runtime.h"
+
+static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
+{
+    PyObject *module = PyImport_ImportModule("numpy");
+    PyObject *array = module ? PyObject_CallMethod(module, "asarray", "O", self) : NULL;
+    Py_XDECREF(module);
+    return array;
+}
+
+/* numpy.array() itself has all the rules of dtype and copy. */
+static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"dtype", "copy", NULL};
+    PyObject *dtype = Py_None, *copy = Py_None, *array = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:__array__", names, &dtype, &copy))
+        return NULL;
+    PyObject *module = PyImport_ImportModule("numpy");
+    PyObject *make = module ? PyObject_GetAttrString(module, "array") : NULL;
+    PyObject *options = make ? Py_BuildValue("{s:O,s:O}", "dtype", dtype, "copy", copy) : NULL;
+    PyObject *positional = options ? PyTuple_Pack(1, self) : NULL;
+    if (positional)
+        array = PyObject_Call(make, positional, options);
+    Py_XDECREF(module);
+    Py_XDECREF(make);
+    Py_XDECREF(options);
+    Py_XDECREF(positional);
+    return array;
+}
+
+PyMethodDef THPNumPy_methods[] = {
+    {"numpy", numpy, METH_NOARGS,
+     "numpy($self, /)\n--\n\nA NumPy array that shares the tensor's memory. While it lives the memory cannot be resized."},
+    {"__array__", (PyCFunction)(void (*)(void))asArray, METH_VARARGS | METH_KEYWORDS,
+     "__array__($self, dtype=None, copy=None)\n--\n\nThe tensor as a NumPy array."},
+    {NULL, NULL, 0, NULL},
+};
+
+PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
+{
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    const THDtype *dtype = tensor->dtype;
+    int64_t bytes[TH_MAX_DIMS], none = 0;
+    int n = tensor->nDimension ? tensor->nDimension : 1;
+    bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
+    char kind = dtype->format[0] == '?' ? 'b' : dtype->is_floating ? 'f' : dtype->is_signed ? 'i' : 'u';
+    char order = dtype->itemsize == 1 ? '|' : PY_LITTLE_ENDIAN ? '<' : '>';
+    bytes[0] = dtype->itemsize;
+    for (int d = 0; d < tensor->nDimension; d++)
+        bytes[d] = tensor->stride[d] * dtype->itemsize;
+    PyObject *shape = THPTuple_New(n, tensor->nDimension ? tensor->size : &none);
+    PyObject *strides = THPTuple_New(n, bytes);
+    PyObject *type = PyUnicode_FromFormat("%c%c%d", order, kind, dtype->itemsize);
+    PyObject *address = PyLong_FromVoidPtr(THAnyTensor_data(tensor));
+    PyObject *interface = NULL;
+    if (shape && strides && type && address)
+        interface = Py_BuildValue("{s:O,s:O,s:O,s:(OO),s:i}", "shape", shape, "strides", strides, "typestr", type,
+                                  "data", address, readonly ? Py_True : Py_False, "version", 3);
+    Py_XDECREF(shape);
+    Py_XDECREF(strides);
+    Py_XDECREF(type);
+    Py_XDECREF(address);
+    return interface;
+}
+
+static PyObject *fromNumPy(PyObject *Py_UNUSED(module), PyObject *array)
+{
+    THAnyTensor *tensor = THPBuffer_share(array, "from_numpy()");
+    return tensor ? THPAnyTensor_New(tensor) : NULL;
+}
+
+PyMethodDef THPNumPy_functions[] = {
+    {"from_numpy", fromNumPy, METH_O,
+     "from_numpy($module, array, /)\n--\n\nA tensor that shares the memory of a NumPy array (or of any other buffer) and "
+     "keeps it alive. Its type is that of the array's dtype. A tensor over a read-only array cannot be written."},
+    {NULL, NULL, 0, NULL},
+};

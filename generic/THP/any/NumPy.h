@@ -1,0 +1,21 @@
+/* Tensors as NumPy arrays and back, by Python's protocols alone: NumPy is imported when first needed. */
+#ifndef THP_NUMPY_H
+#define THP_NUMPY_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern PyMethodDef THPNumPy_methods[];   /* numpy(), __array__() */
+extern PyMethodDef THPNumPy_functions[]; /* from_numpy() */
+
+/* The attribute __array_interface__. */
+PyObject *THPNumPy_interface(PyObject *tensor, void *closure);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

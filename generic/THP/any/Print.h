@@ -1,0 +1,32 @@
+/* repr() of tensors and storages, as NumPy lays out numbers. */
+#ifndef THP_PRINT_H
+#define THP_PRINT_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "TH/TH.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+PyObject *THPPrint_tensor(PyObject *tensor);
+PyObject *THPPrint_storage(PyObject *storage);
+
+/* Module function set_printoptions; ended by {NULL}. */
+extern PyMethodDef THPPrint_functions[];
+
+/* Numbers as words of equal width (Format.c). */
+typedef struct THPWords {
+    char *text; /* count * width bytes, from PyMem_Malloc */
+    size_t width;
+} THPWords;
+
+/* Formats dense elements with at most `precision` digits after the point; 0, or -1 with an exception. */
+int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,115 @@
+/* The parts of Wrapping.h that are not inline: broadcasting before a call, and the cold messages. */
+#include "THP/THP.h"
+#include "THP/any/Wrapping.h"
+
+#include <string.h>
+
+int THP_dimOutOfRange(int64_t dim, int64_t count)
+{
+    PyErr_Format(PyExc_IndexError, "dimension %lld is out of range (%lld to %lld)", (long long)dim, (long long)-count,
+                 (long long)count - 1);
+    return -1;
+}
+
+int THP_wrongNDim(int given, int expected)
+{
+    PyErr_Format(PyExc_ValueError, "expected %d dimension%s, got %d", expected, expected == 1 ? "" : "s", given);
+    return -1;
+}
+
+THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size)
+{
+    size_t bytes = (size_t)nDimension * sizeof *size;
+    if (tensor->nDimension == nDimension && memcmp(tensor->size, size, bytes) == 0) {
+        THAnyTensor_retain(tensor);
+        return tensor;
+    }
+    THAnyTensor *view = THAnyTensor_new(tensor->dtype);
+    if (view && THAnyTensor_expand(view, tensor, nDimension, size)) {
+        THAnyTensor_free(view);
+        return NULL;
+    }
+    return view;
+}
+
+int THP_broadcast(THAnyTensor **tensors, int count, bool inplace)
+{
+    THAnyTensor *made[TH_MAX_OPERANDS];
+    int64_t size[TH_MAX_DIMS];
+    int nDimension = tensors[0]->nDimension;
+    if (count > TH_MAX_OPERANDS)
+        return THError_set(TH_ERROR_VALUE, "more than %d tensors to broadcast", TH_MAX_OPERANDS);
+    if (inplace)
+        memcpy(size, tensors[0]->size, (size_t)nDimension * sizeof *size);
+    else if (THAnyTensor_broadcastShape(count, tensors, &nDimension, size))
+        return -1;
+    for (int k = 0; k < count; k++) {
+        made[k] = THP_expandTo(tensors[k], nDimension, size);
+        if (!made[k]) {
+            while (k--)
+                THAnyTensor_free(made[k]);
+            return -1;
+        }
+    }
+    memcpy(tensors, made, (size_t)count * sizeof *tensors);
+    return 0;
+}
+
+PyObject *THPSize_NewFromStorage(THAnyStorage *storage)
+{
+    if (!storage)
+        return THP_raise("size");
+    PyObject *size = THPSize_New((int)storage->size, (const int64_t *)storage->data);
+    THAnyStorage_free(storage);
+    return size;
+}
+
+PyObject *THPTuple_NewFromStorage(THAnyStorage *storage)
+{
+    if (!storage)
+        return THP_raise("stride");
+    PyObject *tuple = THPTuple_New((int)storage->size, (const int64_t *)storage->data);
+    THAnyStorage_free(storage);
+    return tuple;
+}
+
+bool THPTensorList_check(PyObject *object, const THDtype *dtype)
+{
+    if (!PyTuple_Check(object) && !PyList_Check(object))
+        return false;
+    Py_ssize_t count = PySequence_Fast_GET_SIZE(object);
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyObject *item = PySequence_Fast_GET_ITEM(object, k);
+        if (!THPAnyTensor_Check(item) || ((THPAnyTensor *)item)->cdata->dtype != dtype)
+            return false;
+    }
+    return count > 0;
+}
+
+int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
+{
+    Py_ssize_t count = PySequence_Fast_GET_SIZE(sequence);
+    if (count > INT_MAX) {
+        PyErr_SetString(PyExc_OverflowError, "too many tensors");
+        return -1;
+    }
+    list->items = PyMem_New(THAnyTensor *, (size_t)count);
+    if (!list->items) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (list->count = 0; list->count < count; list->count++) {
+        THAnyTensor *tensor = ((THPAnyTensor *)PySequence_Fast_GET_ITEM(sequence, list->count))->cdata;
+        THAnyTensor_retain(tensor);
+        list->items[list->count] = tensor;
+    }
+    return 0;
+}
+
+void THPTensorList_free(THPTensorList *list)
+{
+    for (int k = 0; k < list->count; k++)
+        THAnyTensor_free(list->items[k]);
+    PyMem_Free(list->items);
+    *list = (THPTensorList){NULL, 0};
+}

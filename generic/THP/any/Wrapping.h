@@ -1,0 +1,77 @@
+/* What generated wrappers call besides the types' own functions: dimensions, broadcasting, pending errors. */
+#ifndef THP_WRAPPING_H
+#define THP_WRAPPING_H
+
+#include "TH/TH.h"
+#include "cwrap_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What messages call a tensor, a storage, a number of the dtype at hand. */
+#define THP_TENSOR_DISPLAY THP_STRING(Real) "Tensor"
+#define THP_STORAGE_DISPLAY THP_STRING(Real) "Storage"
+#define THP_REAL_DISPLAY TH_REAL_PYTHON_NAME
+
+CWRAP_HIDDEN CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
+CWRAP_HIDDEN CWRAP_COLD int THP_wrongNDim(int given, int expected);
+
+/* A dimension of `count`, negative from the end; a tensor without dimensions counts as having one. 0, or -1 with an
+ * IndexError. */
+static inline int THP_wrapDim(int64_t dim, int64_t count, int64_t *wrapped)
+{
+    if (count < 1)
+        count = 1;
+    *wrapped = dim < 0 ? dim + count : dim;
+    return CWRAP_LIKELY(*wrapped >= 0 && *wrapped < count) ? 0 : THP_dimOutOfRange(dim, count);
+}
+
+/* 0, or -1 with a ValueError where the tensor has another number of dimensions. */
+static inline int THP_assertNDim(const THAnyTensor *tensor, int expected)
+{
+    return CWRAP_LIKELY(tensor->nDimension == expected) ? 0 : THP_wrongNDim(tensor->nDimension, expected);
+}
+
+/* The size of a dimension, 1 where the tensor has fewer: the function that gets it complains about the shape. */
+static inline int64_t THP_sizeOr1(const THAnyTensor *tensor, int dim)
+{
+    return dim < tensor->nDimension ? tensor->size[dim] : 1;
+}
+
+/* The last dimension; 0 of a tensor without dimensions. */
+static inline int THP_lastDim(const THAnyTensor *tensor)
+{
+    return tensor->nDimension > 0 ? tensor->nDimension - 1 : 0;
+}
+
+/* A size (THPSize) or plain tuple of the integers of a storage, which is taken over. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THPSize_NewFromStorage(THAnyStorage *storage);
+CWRAP_HIDDEN PyObject *THPTuple_NewFromStorage(THAnyStorage *storage);
+
+/* Tensors from a list or tuple: the C side of `THTensor **`. The tensors are retained until the list is freed. */
+typedef struct THPTensorList {
+    THAnyTensor **items;
+    int count;
+} THPTensorList;
+
+CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* checked before; 0, or -1 */
+CWRAP_HIDDEN void THPTensorList_free(THPTensorList *list);
+CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
+
+/* The tensor expanded to a shape; itself, retained, where it has it already. NULL with TH's error set. */
+CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);
+
+/* Expands tensors[0..count) to their common shape, or (inplace) all to the shape of the first. Each is replaced by a
+ * tensor that the caller frees; on failure (-1, TH's error set) all are as they were. */
+CWRAP_HIDDEN int THP_broadcast(THAnyTensor **tensors, int count, bool inplace);
+
+static inline bool THError_pending(void)
+{
+    return CWRAP_UNLIKELY(THError_last()->code != TH_ERROR_NONE);
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,3 @@
+#include "THP/THP.h"
+
+//generic_include TH generic/THP/Results.c

@@ -1,0 +1,4 @@
+#include "TH/TH.h"
+#include "TH/any/THVector.h"
+
+//generic_include TH generic/TH/Convert.c

@@ -1,0 +1,4 @@
+#include "TH/TH.h"
+#include "TH/any/THIndexing.h"
+
+//generic_include TH generic/TH/Index.c

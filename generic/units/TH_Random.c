@@ -1,0 +1,6 @@
+#include "TH/TH.h"
+#include "TH/any/THResult.h"
+#include "TH/any/THRuns.h"
+#include "TH/any/THVector.h"
+
+//generic_include TH generic/TH/Random.c

@@ -1,0 +1,7 @@
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/any/THSort.h"
+#include "TH/any/THVector.h"
+
+//generic_include TH generic/TH/Sort.c

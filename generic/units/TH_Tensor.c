@@ -1,0 +1,3 @@
+#include "TH/TH.h"
+
+//generic_include TH generic/TH/Tensor.c

@@ -1,0 +1,21 @@
+"""What all tests share. A test that builds something does so in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# What PYTHONPATH names comes before the current folder, so that a module built elsewhere can be tested: with
+# `python -m pytest`, Python puts the current folder, and the ordinary _C in it, first.
+sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the project."""
+    return ROOT

@@ -1,0 +1,173 @@
+"""The parts of a build that need no compiler: the ninja graph, the environment, the categories."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tiny_project as tiny
+
+from build_tools.project import project as project_of_c
+from cwrap.build.builder import publish
+from cwrap.build.compiler import Compiler, find_compiler, openmp_flags
+from cwrap.build.failure import BuildError
+from cwrap.build.generation import Compilation
+from cwrap.build.graph import Graph, Link, escape, object_name
+from cwrap.build.ninja import jobs
+from cwrap.build.project import Category
+from cwrap.build.variant import variant_of
+
+GRAPH = """\
+# Written by cwrap.build; made anew by every build.
+ninja_required_version = 1.5
+builddir = build/here
+
+rule compile_plain
+  command = ccache gcc -I. '-DA=a b$$c' -O2 -isystem /python -g -MMD -MF $out.d -c $in -o $out
+  description = CC $in
+  depfile = $out.d
+  deps = gcc
+
+rule compile_parallel
+  command = ccache gcc -I. '-DA=a b$$c' -O3 -fopenmp -g -MMD -MF $out.d -c $in -o $out
+  description = CC $in
+  depfile = $out.d
+  deps = gcc
+
+rule link
+  command = ccache gcc -o $out.new @$out.rsp -fopenmp -shared -lm && mv -f $out.new $out
+  description = LINK $out
+  rspfile = $out.rsp
+  rspfile_content = $in
+
+build build/here/objects/src/a$ b.c.o: compile_plain src/a$ b.c | build/here/tools.txt
+build build/here/objects/split/x.c.o: compile_parallel build/here/split/x.c | build/here/tools.txt
+build build/here/m.so: link build/here/objects/src/a$ b.c.o build/here/objects/split/x.c.o
+default build/here/m.so
+"""
+
+
+def test_the_graph_is_what_it_is() -> None:
+    graph = Graph(
+        folder="build/here",
+        command=("ccache", "gcc"),
+        tools_file="build/here/tools.txt",
+        categories=(
+            Category("plain", ("src/*",), ("-O2",), python=True),
+            Category("parallel", ("x/*",), ("-O3",), openmp=True),
+            Category("unused", ("y/*",), ()),
+        ),
+        flags=("-I.", "-DA=a b$c"),
+        python_flags=("-isystem", "/python"),
+        openmp_flags=("-fopenmp",),
+        last_flags=("-g",),
+        compilations=(Compilation("src/a b.c", "plain"), Compilation("build/here/split/x.c", "parallel")),
+        link=Link("build/here/m.so", ("-shared", "-lm")),
+    )
+    assert graph.text() == GRAPH
+
+
+def test_paths_are_escaped_for_ninja() -> None:
+    assert escape("a b:$c") == "a$ b$:$$c"
+    with pytest.raises(ValueError, match="line break"):
+        escape("a\nb")
+    assert object_name("build/x", "build/x/split/a.c") == "build/x/objects/split/a.c.o"
+
+
+def test_the_first_pattern_decides_the_category(root: Path) -> None:
+    project = project_of_c(root)
+    expected = {
+        "generic/TH/any/THParallel.c": "parallel",
+        "generic/TH/any/THBase.c": "th",
+        "generic/TH/Tensor.c": "th",
+        "TH/THDtypes.c": "th",
+        "kernels/math/add.c": "kernel",
+        "THP/methods_math.c": "wrapper",
+        "docs/math.c": "wrapper",
+        "generic/THP/Tensor.c": "wrapper",
+        "cwrap/runtime/cwrap_bind.c": "wrapper",
+    }
+    assert {path: project.category(path).name for path in expected} == expected
+    with pytest.raises(BuildError, match=r"^no category of _C has a pattern for other/x\.c"):
+        project.category("other/x.c")
+
+
+def test_every_source_has_a_category_and_the_table_is_no_declaration(root: Path) -> None:
+    project = project_of_c(root)
+    assert all(project.category(path) for path in project.files(project.sources))
+    assert "declarations/dtypes.yaml" not in project.declaration_files()
+
+
+def test_the_environment_names_the_compiler() -> None:
+    environment = {"CC": "env gcc -m64", "PATH": "/usr/bin:/bin", "CPPFLAGS": "-DA", "CFLAGS": "-g '-DB=b c'"}
+    compiler = find_compiler(environment)
+    assert compiler.command == ("env", "gcc", "-m64")
+    assert compiler.compile_flags == ("-DA", "-g", "-DB=b c")
+    with pytest.raises(BuildError, match=r"^no C compiler found \(tried .*clang\)\. Install one"):
+        find_compiler({"PATH": "/nowhere"})
+
+
+def test_a_compiler_is_known_by_its_file(tmp_path: Path) -> None:
+    program = tmp_path / "cc"
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o755)
+    before = Compiler((str(program),)).identity()
+    assert before == Compiler((str(program),)).identity()
+    program.write_text("#!/bin/sh\n# newer\n", encoding="utf-8")
+    assert before != Compiler((str(program),)).identity()
+
+
+def test_the_answer_about_openmp_is_remembered(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    program = tmp_path / "cc"
+    program.write_text(f'#!/bin/sh\necho run >> "{log}"\nexit 1\n', encoding="utf-8")
+    program.chmod(0o755)
+    compiler = Compiler((str(program),))
+    assert [openmp_flags(compiler, tmp_path / "memory") for _ in range(3)] == [(), (), ()]
+    assert log.read_text(encoding="utf-8") == "run\n"
+    assert json.loads((tmp_path / "memory").read_text(encoding="utf-8"))["openmp"] == []
+    program.write_text(f'#!/bin/sh\necho again >> "{log}"\nexit 0\n', encoding="utf-8")
+    assert openmp_flags(compiler, tmp_path / "memory") == ("-fopenmp",)
+    assert openmp_flags(Compiler((str(program),), ("-g",)), tmp_path / "memory") == ("-fopenmp",)
+    assert log.read_text(encoding="utf-8") == "run\nagain\nagain\n"
+
+
+def test_jobs_come_from_the_command_line_then_the_environment() -> None:
+    assert jobs(3, {"MAX_JOBS": "2"}) == 3
+    assert jobs(None, {"MAX_JOBS": "2"}) == 2
+    assert jobs(None, {}) >= 1
+    with pytest.raises(BuildError, match="MAX_JOBS"):
+        jobs(None, {"MAX_JOBS": "0"})
+
+
+def test_variants_have_folders_of_their_own() -> None:
+    ordinary = variant_of({"CWRAP_FAIL_ALLOC": "0"})
+    sanitised = variant_of({"CWRAP_SANITIZE": "address,undefined"})
+    both = variant_of({"CWRAP_SANITIZE": "address", "CWRAP_FAIL_ALLOC": "1"})
+    assert (ordinary.folder, ordinary.compile_flags) == ("", ())
+    assert sanitised.folder == "build/sanitize"
+    assert {"-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-DTH_SANITIZE"} <= set(sanitised.compile_flags)
+    assert sanitised.link_flags == ("-fsanitize=address,undefined",)
+    assert both.folder == "build/sanitize-fail_alloc"
+    assert len({ordinary.tag, sanitised.tag, both.tag}) == 3
+
+
+def test_a_module_is_published_in_one_step(tmp_path: Path) -> None:
+    source, target = tmp_path / "m.so", tmp_path / "there" / "m.so"
+    source.write_text("new", encoding="utf-8")
+    assert publish(source, target)
+    assert not publish(source, target)
+    with target.open(encoding="utf-8") as loaded:
+        source.write_text("newer", encoding="utf-8")
+        assert publish(source, target)
+        assert loaded.read() == "new"
+    assert [path.name for path in target.parent.iterdir()] == ["m.so"]
+
+
+def test_a_project_without_declarations_builds(tmp_path: Path) -> None:
+    tiny.create(tmp_path)
+    for path in (tmp_path / "declarations").iterdir():
+        path.unlink()
+    assert tiny.run_setup(tmp_path, "build_ext").returncode == 0
+    assert tiny.call(tmp_path, "hasattr(tiny, 'Double_square')") == "False"

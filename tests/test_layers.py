@@ -1,0 +1,111 @@
+"""Who may import whom. A layer imports itself and what stands before it; imports inside functions count too."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LAYERS = (
+    ("cwrap.source",),
+    ("cwrap.dtypes",),
+    ("cwrap.model",),
+    ("cwrap.schema",),
+    ("cwrap.ctype",),
+    ("cwrap.plan",),
+    ("cwrap.plugins",),
+    # Text from a dtype table and a unit: no part of the build is needed for it.
+    ("cwrap.emit", "cwrap.build.dtype_headers", "cwrap.build.specialise"),
+    ("cwrap.write",),
+    ("cwrap.pipeline",),
+    ("cwrap.build",),
+    ("cwrap.ops",),
+    ("cwrap.cli", "cwrap.__main__"),
+    ("build_tools",),
+    ("setup",),
+)
+LIGHT = "cwrap"  # the package itself: a version, which everybody may ask for
+INSTALLED = {"yaml", "numpy", "setuptools", "ninja"}
+
+
+def layer_of(module: str) -> int:
+    """The number of a module's layer; the longest name that fits decides."""
+    fits = [
+        (len(name), number)
+        for number, names in enumerate(LAYERS)
+        for name in names
+        if module == name or module.startswith(name + ".")
+    ]
+    assert fits, f"{module} has no place in LAYERS"
+    return max(fits)[1]
+
+
+def modules(root: Path) -> Iterator[tuple[str, Path]]:
+    """Every module that the layers speak of."""
+    yield "setup", root / "setup.py"
+    for package in ("cwrap", "build_tools"):
+        for path in sorted((root / package).rglob("*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
+    """The modules that a file imports, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path}:{node.lineno}: relative import"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                yield (full if full in known else node.module), node.lineno
+
+
+def test_a_module_imports_only_what_stands_before_it(root: Path) -> None:
+    known = {name for name, _ in modules(root)}
+    wrong = [
+        f"{path.relative_to(root)}:{line}: {name} imports {imported}"
+        for name, path in modules(root)
+        if name != LIGHT
+        for imported, line in imports(path, known)
+        if imported in known and imported != LIGHT and layer_of(imported) > layer_of(name)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_cwrap_itself_imports_nothing(root: Path) -> None:
+    known = {name for name, _ in modules(root)}
+    assert [name for name, _ in imports(root / "cwrap/__init__.py", known) if name != "__future__"] == []
+
+
+def test_only_few_packages_are_needed(root: Path) -> None:
+    import sys
+
+    known = {name for name, _ in modules(root)}
+    foreign = {
+        imported.partition(".")[0]
+        for _, path in modules(root)
+        for imported, _ in imports(path, known)
+        if imported.partition(".")[0] not in {"cwrap", "build_tools", *sys.stdlib_module_names}
+    }
+    assert foreign <= INSTALLED
+
+
+@pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/any"])
+def test_the_tensor_library_knows_no_python(root: Path, folder: str) -> None:
+    pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_)', re.MULTILINE)
+    wrong = [
+        path.relative_to(root).as_posix()
+        for path in sorted((root / folder).glob("*.[ch]"))
+        if pattern.search(path.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_setup_imports_nothing_heavy_when_imported(root: Path) -> None:
+    top = ast.parse((root / "setup.py").read_text(encoding="utf-8")).body
+    imported = [node for node in top if isinstance(node, (ast.Import, ast.ImportFrom))]
+    assert [ast.unparse(node) for node in imported] == ["from __future__ import annotations"]
