@@ -145,6 +145,10 @@ static inline int cwrap_as_double(PyObject *object, double *value)
         *value = PyFloat_AS_DOUBLE(object);
         return 0;
     }
+    if (PyLong_CheckExact(object)) { /* straight, where PyFloat_AsDouble would make a float on the way */
+        *value = PyLong_AsDouble(object);
+        return CWRAP_UNLIKELY(*value == -1.0) && PyErr_Occurred() ? -1 : 0;
+    }
     return cwrap_as_double_slow(object, value);
 }
 

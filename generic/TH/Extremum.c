@@ -1,7 +1,7 @@
 /* The place of the largest and smallest element along a dimension.
  *
  * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where that
- * beats what is known, for its place. Other slices are searched side by side. */
+ * beats what is known, for its place. Slices that begin beside each other are searched side by side. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Extremum.c"
 #else
@@ -26,35 +26,56 @@ TH_INLINE bool THTensor_(beats)(TH_COMPUTE x, TH_COMPUTE found, bool largest)
     return better | (isNan & !wasNan); /* no jumps */
 }
 
-/* The extremum of n elements. */
-TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int n, bool largest)
+/* The extremum of n elements; *nan becomes true, and the result means nothing, where a NaN is among them. */
+TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest, bool *nan)
 {
     TH_COMPUTE lanes[LANES], found = TH_LOAD(x[0]);
-    int i = 0;
-    if (n >= LANES) {
-        for (int k = 0; k < LANES; k++)
-            lanes[k] = TH_LOAD(x[k]);
-        for (i = LANES; i + LANES <= n; i += LANES)
-            for (int k = 0; k < LANES; k++) {
-                TH_COMPUTE candidate = TH_LOAD(x[i + k]);
-                lanes[k] = THTensor_(beats)(candidate, lanes[k], largest) ? candidate : lanes[k];
-            }
-        for (int k = 0; k < LANES; k++)
-            found = THTensor_(beats)(lanes[k], found, largest) ? lanes[k] : found;
+    int32_t nans[LANES] = {0}, any = 0;
+    int64_t i = 0;
+    for (int64_t k = 0; k < LANES && n >= LANES; k++)
+        lanes[k] = TH_LOAD(x[k]);
+    for (; i + LANES <= n; i += LANES)
+        for (int64_t k = 0; k < LANES; k++) {
+            TH_COMPUTE candidate = TH_LOAD(x[i + k]);
+            nans[k] |= THTensor_(isNan)(candidate);
+            lanes[k] = (largest ? candidate > lanes[k] : candidate < lanes[k]) ? candidate : lanes[k];
+        }
+    for (int64_t k = 0; k < LANES && n >= LANES; k++) {
+        any |= nans[k];
+        found = (largest ? lanes[k] > found : lanes[k] < found) ? lanes[k] : found;
     }
-    for (; i < n; i++)
-        found = THTensor_(beats)(TH_LOAD(x[i]), found, largest) ? TH_LOAD(x[i]) : found;
+    for (; i < n; i++) {
+        any |= THTensor_(isNan)(TH_LOAD(x[i]));
+        found = (largest ? TH_LOAD(x[i]) > found : TH_LOAD(x[i]) < found) ? TH_LOAD(x[i]) : found;
+    }
+    *nan = any;
     return found;
 }
 
-TH_VECTOR static TH_COMPUTE THTensor_(largestOf)(const real *x, int n)
+TH_VECTOR static TH_COMPUTE THTensor_(largestOf)(const real *x, int64_t n, bool *nan)
 {
-    return THTensor_(extremumOf)(x, n, true);
+    return THTensor_(extremumOf)(x, n, true, nan);
 }
 
-TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int n)
+TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int64_t n, bool *nan)
 {
-    return THTensor_(extremumOf)(x, n, false);
+    return THTensor_(extremumOf)(x, n, false, nan);
+}
+
+/* The place of the first element that is x; there is one. */
+TH_VECTOR static int64_t THTensor_(find)(const real *data, int64_t n, TH_COMPUTE x)
+{
+    int64_t i = 0;
+    for (; i + 2 * LANES <= n; i += 2 * LANES) {
+        int32_t found = 0;
+        for (int64_t k = 0; k < 2 * LANES; k++)
+            found |= TH_LOAD(data[i + k]) == x;
+        if (found)
+            break;
+    }
+    while (TH_LOAD(data[i]) != x)
+        i++;
+    return i;
 }
 
 /* The place of the extremum in n neighbouring elements. */
@@ -63,70 +84,81 @@ static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
     TH_COMPUTE found = TH_LOAD(x[0]);
     int64_t place = 0;
     for (int64_t i = 0; i < n; i += BLOCK) {
-        int some = n - i < BLOCK ? (int)(n - i) : BLOCK;
-        TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some) : THTensor_(smallestOf)(x + i, some);
+        int64_t some = n - i < BLOCK ? n - i : BLOCK, j = i;
+        bool nan;
+        TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some, &nan) : THTensor_(smallestOf)(x + i, some, &nan);
+        if (nan) {
+            while (!THTensor_(isNan)(TH_LOAD(x[j])))
+                j++;
+            return j;
+        }
         if (!THTensor_(beats)(best, found, largest))
             continue;
+        place = i + THTensor_(find)(x + i, some, best);
         found = best;
-        bool isNan = THTensor_(isNan)(best);
-        for (place = i; isNan ? !THTensor_(isNan)(TH_LOAD(x[place])) : TH_LOAD(x[place]) != best;)
-            place++;
     }
     return place;
 }
 
-/* The places in `count` slices side by side, neighbours where apart is an element's size. */
-TH_INLINE void THTensor_(searchSlices)(int64_t n, const char *data, int64_t step, int count, int64_t apart,
-                                       int64_t *place, bool largest)
+/* The same in few elements, or such as are not neighbours. */
+TH_INLINE int64_t THTensor_(searchAny)(int64_t n, const char *data, int64_t step, bool largest)
+{
+    TH_COMPUTE found = TH_LOAD(*(const real *)(const void *)data);
+    int64_t place = 0;
+    for (int64_t i = 1; i < n; i++) {
+        TH_COMPUTE x = TH_LOAD(*(const real *)(const void *)(data + i * step));
+        bool take = THTensor_(beats)(x, found, largest);
+        found = take ? x : found;
+        place = take ? i : place;
+    }
+    return place;
+}
+
+/* The places in `count` slices whose first elements are neighbours. */
+TH_INLINE void THTensor_(searchSlices)(int64_t n, const char *data, int64_t step, int64_t count, int64_t *place,
+                                       bool largest)
 {
     TH_COMPUTE found[TH_SLICES_GROUP];
-    for (int k = 0; k < count; k++) {
-        found[k] = TH_LOAD(*(const real *)(const void *)(data + k * apart));
+    for (int64_t k = 0; k < count; k++) {
+        found[k] = TH_LOAD(((const real *)(const void *)data)[k]);
         place[k] = 0;
     }
     for (int64_t i = 1; i < n; i++) {
         data += step;
-        if (apart == (int64_t)sizeof(real))
-            for (int k = 0; k < count; k++) {
-                TH_COMPUTE x = TH_LOAD(((const real *)(const void *)data)[k]);
-                bool take = THTensor_(beats)(x, found[k], largest);
-                found[k] = take ? x : found[k];
-                place[k] = take ? i : place[k];
-            }
-        else
-            for (int k = 0; k < count; k++) {
-                TH_COMPUTE x = TH_LOAD(*(const real *)(const void *)(data + k * apart));
-                if (THTensor_(beats)(x, found[k], largest)) {
-                    found[k] = x;
-                    place[k] = i;
-                }
-            }
+        for (int64_t k = 0; k < count; k++) {
+            TH_COMPUTE x = TH_LOAD(((const real *)(const void *)data)[k]);
+            bool take = THTensor_(beats)(x, found[k], largest);
+            found[k] = take ? x : found[k];
+            place[k] = take ? i : place[k];
+        }
     }
 }
 
-TH_VECTOR static void THTensor_(largestPlaces)(int64_t n, const char *data, int64_t step, int count, int64_t apart,
-                                               int64_t *place)
+TH_VECTOR static void THTensor_(largestPlaces)(int64_t n, const char *data, int64_t step, int64_t count, int64_t *place)
 {
-    THTensor_(searchSlices)(n, data, step, count, apart, place, true);
+    THTensor_(searchSlices)(n, data, step, count, place, true);
 }
 
-TH_VECTOR static void THTensor_(smallestPlaces)(int64_t n, const char *data, int64_t step, int count, int64_t apart,
+TH_VECTOR static void THTensor_(smallestPlaces)(int64_t n, const char *data, int64_t step, int64_t count,
                                                 int64_t *place)
 {
-    THTensor_(searchSlices)(n, data, step, count, apart, place, false);
+    THTensor_(searchSlices)(n, data, step, count, place, false);
 }
 
 static THStatus THTensor_(extremumPlaces)(const void *params, int64_t n, const char *data, int64_t step, int count,
                                           int64_t apart, int64_t *place)
 {
     bool largest = *(const bool *)params;
-    if (step == (int64_t)sizeof(real) && n > 8)
-        for (int k = 0; k < count; k++)
-            place[k] = THTensor_(searchRow)((const real *)(const void *)(data + k * apart), n, largest);
-    else if (largest)
-        THTensor_(largestPlaces)(n, data, step, count, apart, place);
-    else
-        THTensor_(smallestPlaces)(n, data, step, count, apart, place);
+    if (count > 1 && apart == (int64_t)sizeof(real)) {
+        (largest ? THTensor_(largestPlaces) : THTensor_(smallestPlaces))(n, data, step, count, place);
+        return 0;
+    }
+    for (int k = 0; k < count; k++, data += apart) {
+        if (step == (int64_t)sizeof(real) && n > LANES)
+            place[k] = THTensor_(searchRow)((const real *)(const void *)data, n, largest);
+        else
+            place[k] = largest ? THTensor_(searchAny)(n, data, step, true) : THTensor_(searchAny)(n, data, step, false);
+    }
     return 0;
 }
 

@@ -38,23 +38,23 @@ TH_INLINE int THTensor_(atMost)(int64_t n, int limit)
 
 static void THTensor_(packA)(TILE *tile, const real *a, int64_t down, int64_t right, int rows, int depth)
 {
-    for (int i = 0; i < (rows + GROUP - 1) / GROUP * GROUP; i++)
-        for (int p = 0; p < depth; p++)
+    for (int64_t i = 0; i < (rows + GROUP - 1) / GROUP * GROUP; i++)
+        for (int64_t p = 0; p < depth; p++)
             tile->a[i / GROUP][p][i % GROUP] = i < rows ? TH_LOAD(a[i * down + p * right]) : 0;
 }
 
 TH_INLINE void THTensor_(packRow)(TERM *to, int64_t gap, const real *b, int64_t right, int columns)
 {
-    for (int j = 0; j < columns; j++)
+    for (int64_t j = 0; j < columns; j++)
         to[j / LANES * gap + j % LANES] = TH_LOAD(b[j * right]);
-    for (int j = columns; j % LANES != 0; j++)
+    for (int64_t j = columns; j % LANES != 0; j++)
         to[j / LANES * gap + j % LANES] = 0;
 }
 
 TH_VECTOR static void THTensor_(packB)(TILE *tile, const real *b, int64_t down, int64_t right, int depth, int columns)
 {
     TERM *to = (TERM *)tile->b;
-    for (int p = 0; p < depth; p++)
+    for (int64_t p = 0; p < depth; p++)
         if (right == 1)
             THTensor_(packRow)(to + p * LANES, TILE_K * LANES, b + p * down, 1, columns);
         else
@@ -66,17 +66,17 @@ TH_VECTOR static void THTensor_(packB)(TILE *tile, const real *b, int64_t down, 
 /* Adds the packed panels' product to the sums. */
 TH_VECTOR static void THTensor_(addPanels)(TILE *tile, int rows, int columns, int depth)
 {
-    for (int i = 0; i < rows; i += GROUP)
-        for (int j = 0; j * LANES < columns; j++) {
+    for (int64_t i = 0; i < rows; i += GROUP)
+        for (int64_t j = 0; j * LANES < columns; j++) {
             TERMS sum[GROUP];
             const TERM(*a)[GROUP] = tile->a[i / GROUP];
             const TERMS *b = tile->b[j];
-            for (int k = 0; k < GROUP; k++)
+            for (int64_t k = 0; k < GROUP; k++)
                 sum[k] = tile->sum[i + k][j];
-            for (int p = 0; p < depth; p++)
-                for (int k = 0; k < GROUP; k++)
+            for (int64_t p = 0; p < depth; p++)
+                for (int64_t k = 0; k < GROUP; k++)
                     sum[k] += a[p][k] * b[p];
-            for (int k = 0; k < GROUP; k++)
+            for (int64_t k = 0; k < GROUP; k++)
                 tile->sum[i + k][j] = sum[k];
         }
 }
@@ -98,8 +98,8 @@ static void THTensor_(gemmTile)(const THProduct *p, TILE *tile, int64_t n, int64
     real *c = (real *)(void *)p->c.data + n * p->c.next + i * p->c.down + j * p->c.right;
     const real *t = (const real *)(const void *)p->t.data + n * p->t.next + i * p->t.down + j * p->t.right;
     TH_COMPUTE scale = TH_LOAD(alpha), keep = TH_LOAD(beta);
-    for (int y = 0; y < rows; y++)
-        for (int x = 0; x < columns; x++) {
+    for (int64_t y = 0; y < rows; y++)
+        for (int64_t x = 0; x < columns; x++) {
             TERM term = scale * ((const TERM *)tile->sum[y])[x];
             if (keep != 0)
                 term += keep * TH_LOAD(t[y * p->t.down + x * p->t.right]);
@@ -142,11 +142,11 @@ TH_VECTOR static accreal THTensor_(dotNeighbours)(int64_t n, const real *x, cons
     accreal sums[TERMS_BESIDE] = {0}, sum = 0;
     int64_t i = 0;
     for (; i + TERMS_BESIDE <= n; i += TERMS_BESIDE)
-        for (int k = 0; k < TERMS_BESIDE; k++)
+        for (int64_t k = 0; k < TERMS_BESIDE; k++)
             sums[k] += (accreal)TH_LOAD(x[i + k]) * (accreal)TH_LOAD(y[i + k]);
     for (; i < n; i++)
         sum += (accreal)TH_LOAD(x[i]) * (accreal)TH_LOAD(y[i]);
-    for (int k = 0; k < TERMS_BESIDE; k++)
+    for (int64_t k = 0; k < TERMS_BESIDE; k++)
         sum += sums[k];
     return sum;
 }
@@ -164,7 +164,7 @@ accreal THTensor_(dotRun)(int64_t n, const real *x, int64_t xStep, const real *y
 /* sums[i] += a[i] * x for neighbouring a */
 TH_VECTOR static void THTensor_(addColumn)(int n, TERM *sums, const real *a, TERM x)
 {
-    for (int i = 0; i < n; i++)
+    for (int64_t i = 0; i < n; i++)
         sums[i] += TH_LOAD(a[i]) * x;
 }
 
@@ -185,10 +185,10 @@ static void THTensor_(gemvRows)(void *context, int64_t begin, int64_t end)
             for (int64_t j = 0; j < a->columns; j++)
                 THTensor_(addColumn)(rows, sums, block + j * a->right, TH_LOAD(x[j * b->down]));
         } else {
-            for (int i = 0; i < rows; i++)
+            for (int64_t i = 0; i < rows; i++)
                 sums[i] = (TERM)THTensor_(dotRun)(a->columns, block + i * a->down, a->right, x, b->down);
         }
-        for (int i = 0; i < rows; i++) {
+        for (int64_t i = 0; i < rows; i++) {
             TERM term = scale * sums[i];
             if (keep != 0)
                 term += keep * TH_LOAD(((const real *)(const void *)t->data)[(first + i) * t->down]);

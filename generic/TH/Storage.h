@@ -1,7 +1,7 @@
 /* Storages of one dtype, under the names of Torch's C library: thin names of THAnyStorage (TH/any/THAnyTensor.h).
  *
- * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it fails
- * it is 0 with an error set. */
+ * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it
+ * fails it is 0 with an error set. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Storage.h"
 #else

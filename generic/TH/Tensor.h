@@ -1,8 +1,8 @@
 /* Tensors of one dtype, under the names and argument orders of Torch's C library: thin names of THAnyTensor
  * (TH/any/THAnyTensor.h, which says what each does). A shape may come as a THLongStorage.
  *
- * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it fails
- * it is 0 or NULL with an error set. */
+ * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it
+ * fails it is 0 or NULL with an error set. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Tensor.h"
 #else

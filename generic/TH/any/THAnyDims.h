@@ -15,8 +15,8 @@ typedef struct THDims {
 /* Room for nDimension sizes and strides; those there are stay. Where it fails the tensor is as it was. */
 THStatus THAnyTensor_reserveDims(THAnyTensor *self, int nDimension);
 
-/* Checks sizes and strides from outside, fills in contiguous strides (where stride == NULL, or one is negative) and tells
- * how far the shape reaches: *extent elements from the offset on. A size of 0 makes the shape of no elements. */
+/* Checks sizes and strides from outside, fills in contiguous strides (where stride == NULL, or one is negative) and
+ * tells how far the shape reaches: *extent elements from the offset on. A size of 0 makes the shape of no elements. */
 THStatus THDims_make(THDims *self, int nDimension, const int64_t *size, const int64_t *stride, int64_t *extent);
 
 /* self becomes a view of storage (retained) from offset on. The caller knows that the shape is valid and fits. size and

@@ -75,7 +75,8 @@ THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t 
     return 0;
 }
 
-/* Makes *storage hold at least `offset + extent` elements: the one there grows, where there is none a new one is made. */
+/* Makes *storage hold at least `offset + extent` elements: the one there grows, where there is none a new one is
+ * made. */
 static THStatus provideStorage(THAnyStorage **storage, const THDtype *dtype, ptrdiff_t offset, int64_t extent)
 {
     int64_t needed;

@@ -1,10 +1,10 @@
 /* Storages: counted memory of one dtype.
  *
- * The data of a small storage lies behind its header in the same block, which halves the cost of a small tensor; such a
- * storage owns itself (`owner == self`). It moves to a block of its own when it outgrows the header's.
+ * The data of a small storage lies behind its header in the same block, which halves the cost of a small tensor; such
+ * a storage owns itself (`owner == self`). It moves to a block of its own when it outgrows the header's.
  *
- * The reference count is atomic, as storages are shared between tensors of different threads; `size`, `data` change only
- * in a resize, which is refused while anything has the storage pinned. */
+ * The reference count is atomic, as storages are shared between tensors of different threads; `size`, `data` change
+ * only in a resize, which is refused while anything has the storage pinned. */
 #include <string.h>
 
 #include "TH/THDtypes.h"

@@ -28,8 +28,9 @@ TH_API THStatus THAnyStorage_fill(THAnyStorage *self, const void *value);
 /* Copies and converts as THAnyTensor_copy does; VALUE error where the sizes differ. */
 TH_API THStatus THAnyStorage_copy(THAnyStorage *self, THAnyStorage *src);
 
-/* The classic form of a shape: storages of Long. Those of sizes and strides as arrays; stride may be NULL and so becomes
- * *strides, size may be NULL and means no dimensions. TYPE error for other dtypes, VALUE where the lengths differ. */
+/* The classic form of a shape: storages of Long. Those of sizes and strides as arrays; stride may be NULL and so
+ * becomes *strides, size may be NULL and means no dimensions. TYPE error for other dtypes, VALUE where the lengths
+ * differ. */
 TH_API THStatus THAnyStorage_asDims(const THAnyStorage *size, const THAnyStorage *stride, int *nDimension,
                                     const int64_t **sizes, const int64_t **strides);
 TH_API THAnyStorage *THAnyStorage_newWithDims(int nDimension, const int64_t *values);
@@ -124,9 +125,9 @@ TH_API THStatus THAnyTensor_expand(THAnyTensor *self, THAnyTensor *src, int nDim
 TH_API THStatus THAnyTensor_broadcastShape(int count, THAnyTensor *const *tensors, int *nDimension, int64_t *size);
 
 /* ---- elements ---- */
-/* Copies and converts, between any two dtypes; the element counts must be equal (VALUE), shapes may differ (as in Torch:
- * row-major order). Overlap is handled. Float to integer: truncated, saturated at the limits, NaN gives 0. Integer to a
- * narrower integer: wraps, as in C. */
+/* Copies and converts, between any two dtypes; the element counts must be equal (VALUE), shapes may differ (as in
+ * Torch: row-major order). Overlap is handled. Float to integer: truncated, saturated at the limits, NaN gives 0.
+ * Integer to a narrower integer: wraps, as in C. */
 TH_API THStatus THAnyTensor_copy(THAnyTensor *self, THAnyTensor *src);
 /* All elements become the one at `value` (an element of self's dtype). */
 TH_API THStatus THAnyTensor_fill(THAnyTensor *self, const void *value);

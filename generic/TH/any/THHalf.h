@@ -43,8 +43,8 @@ static inline THHalf THHalf_fromFloat(float value)
 {
     uint32_t bits = THHalf_bitsOfFloat(value);
     uint32_t magnitude = bits & 0x7fffffffu;
-    /* Adding a little less than half a unit, and one more where the last kept bit is odd, rounds ties to even; the carry
-     * goes into the exponent, up to infinity. */
+    /* Adding a little less than half a unit, and one more where the last kept bit is odd, rounds ties to even; the
+     * carry goes into the exponent, up to infinity. */
     uint32_t normal = (magnitude - ((127u - 15u) << 23) + 0xfffu + ((magnitude >> 13) & 1u)) >> 13;
     /* The unit of 0.5f is the unit of a half's subnormals, so this addition does the rounding. */
     uint32_t subnormal = THHalf_bitsOfFloat(THHalf_floatOfBits(magnitude) + 0.5f) - 0x3f000000u;

@@ -15,10 +15,11 @@ enum { TH_MAX_OPERANDS = 8, TH_GRAIN = 32768 };
  * Operand 0 is written, the others are read. A loop may be called from several threads at once on disjoint runs. */
 typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params);
 
-/* out[i] = f(in[0][i], …): broadcasts the `count` inputs by NumPy's rule, resizes `out` to the result (an error, before
- * anything is written, where out is one of the inputs and its shape differs), runs the loop. Where out overlaps an input
- * other than exactly, that input is copied first, so the result is as if every input had been. Parallel above TH_GRAIN
- * elements. Inputs may have any dtype; the loop knows them. An input without elements gives an empty out. */
+/* out[i] = f(in[0][i], …): broadcasts the `count` inputs by NumPy's rule, resizes `out` to the result (an error,
+ * before anything is written, where out is one of the inputs and its shape differs), runs the loop. Where out
+ * overlaps an input other than exactly, that input is copied first, so the result is as if every input had been.
+ * Parallel above TH_GRAIN elements. Inputs may have any dtype; the loop knows them. An input without elements gives
+ * an empty out. */
 TH_API THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
                                   const void *params);
 

@@ -1,13 +1,13 @@
 /* The library's only threads: a pool that helps the caller of THParallel_for.
  *
- * A job is cut into pieces. The caller takes pieces from the front, helpers take them from the back, and the caller waits
- * only for pieces that a helper has taken. So helpers that the system does not run just now cost nothing (with a barrier
- * for all, as OpenMP has, one busy core elsewhere stalls every call for a time slice), and with two threads each works on
- * the same half every time, which it finds in its cache.
+ * A job is cut into pieces. The caller takes pieces from the front, helpers take them from the back, and the caller
+ * waits only for pieces that a helper has taken. So helpers that the system does not run just now cost nothing (with
+ * a barrier for all, as OpenMP has, one busy core elsewhere stalls every call for a time slice), and with two threads
+ * each works on the same half every time, which it finds in its cache.
  *
  * There is one job at a time. Whoever finds the pool busy, from inside a piece or from another thread, does the work
- * alone. Helpers wait actively for a moment after a job, since the next one often follows, then sleep. In a forked child
- * the pool is empty and starts again. */
+ * alone. Helpers wait actively for a moment after a job, since the next one often follows, then sleep. In a forked
+ * child the pool is empty and starts again. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1 /* sched_getaffinity */
 #endif
@@ -26,8 +26,8 @@ enum {
     SPINS = 2000,          /* some 50 to 100 microseconds */
 };
 
-/* Pieces [front, back) of job `number` are to be taken. All in one word, so that a piece is taken only from the job that
- * was looked at; the job's other fields then stay as they are until the piece is done. */
+/* Pieces [front, back) of job `number` are to be taken. All in one word, so that a piece is taken only from the job
+ * that was looked at; the job's other fields then stay as they are until the piece is done. */
 typedef union Ticket {
     uint64_t word;
     struct {

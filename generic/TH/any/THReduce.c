@@ -1,12 +1,12 @@
 /* Reductions: many elements to one accumulator each.
  *
- * Elements are taken in blocks, and the accumulators of blocks are merged pairwise, as a binary counter adds: after block
- * 4 the tree is ((0 1)(2 3))4. This keeps rounding errors at the logarithm of the length. The tree depends on the length
- * alone. Threads compute whole subtrees of it, so that the result is the same bits however many there are.
+ * Elements are taken in blocks, and the accumulators of blocks are merged pairwise, as a binary counter adds: after
+ * block 4 the tree is ((0 1)(2 3))4. This keeps rounding errors at the logarithm of the length. The tree depends on
+ * the length alone. Threads compute whole subtrees of it, so that the result is the same bits however many there are.
  *
  * A strip is a row of neighbouring accumulators that go through this together. Along the dimension that is reduced,
- * `inner` sums one accumulator's block after the other; across it, `outer` adds element r to all accumulators, then r+1.
- * Which of the two, and the width of strips, is decided by what keeps memory accesses close together. */
+ * `inner` sums one accumulator's block after the other; across it, `outer` adds element r to all accumulators, then
+ * r+1. Which of the two, and the width of strips, is decided by what keeps memory accesses close together. */
 #include <string.h>
 
 #include "TH/any/THAlloc.h"

@@ -8,6 +8,7 @@
 #include "TH/any/THIndexing.h"
 #include "TH/any/THSlices.h"
 #include "TH/any/THSorter.h"
+#include "TH/any/THVector.h"
 
 typedef struct Sorting {
     THSortKeys keys;
@@ -48,6 +49,17 @@ static void load_keys(const Sorting *self, THSorter *sorter, const char *data, i
 
 /* ---- sort and topk: the first k of every slice ---- */
 
+TH_VECTOR static void store_indices(int64_t n, const uint64_t *records, char *indices, int64_t step)
+{
+    THIndex_real *index = (THIndex_real *)(void *)indices;
+    if (step == (int64_t)sizeof *index)
+        for (int64_t i = 0; i < n; i++)
+            index[i] = (THIndex_real)(records[i] & THSorter_index);
+    else
+        for (int64_t i = 0; i < n; i++)
+            *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)(records[i] & THSorter_index);
+}
+
 static THStatus order(const void *params, const THSlices *slices)
 {
     const Sorting *self = params;
@@ -64,9 +76,7 @@ static THStatus order(const void *params, const THSlices *slices)
             THSorter_select(&sorter, self->k);
         if (self->k < slices->n && self->sorted)
             THSorter_sortSelected(&sorter, self->k);
-        for (int64_t i = 0; i < self->k; i++)
-            *(THIndex_real *)(void *)(data[TH_SLICES_INDICES] + i * slices->step[TH_SLICES_INDICES]) =
-                (THIndex_real)(sorter.records[i] & THSorter_index);
+        store_indices(self->k, sorter.records, data[TH_SLICES_INDICES], slices->step[TH_SLICES_INDICES]);
         THIndexPlane plane = {.size = {1, self->k},
                               .dst = data[TH_SLICES_VALUES],
                               .src = data[TH_SLICES_INPUT],

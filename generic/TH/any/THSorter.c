@@ -1,5 +1,5 @@
-/* Few records are sorted by insertion, many by radix, from the lowest digit up; selection goes by radix too, from the highest
- * digit down, so that its time does not depend on the data.
+/* Few records are sorted by counting, for each, how many are smaller: no jumps, all vectors. Many are sorted by radix, from the
+ * lowest digit up; selection goes by radix too, from the highest digit down, so that its time does not depend on the data.
  *
  * Every step keeps records with equal keys in the order of their indices. */
 #include "TH/any/THSorter.h"
@@ -10,7 +10,7 @@
 #include "TH/any/THResult.h"
 #include "TH/any/THVector.h"
 
-enum { INSERTION = 32, DIGIT = 11, DIGIT_FEW = 8, FEW = 4096 };
+enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
 THStatus THSorter_begin(THSorter *self, int64_t n)
 {
@@ -37,15 +37,22 @@ static void swap(THSorter *self)
     self->spare = records;
 }
 
-static void insertion_sort(uint64_t *records, int64_t n)
+/* At most TH_SORTER_SMALL records. They are compared in whole vectors; padding is larger than all. */
+TH_VECTOR static void rank_sort(uint64_t *records, int64_t n)
 {
-    for (int64_t i = 1; i < n; i++) {
-        uint64_t record = records[i];
-        int64_t j = i;
-        for (; j > 0 && records[j - 1] > record; j--)
-            records[j] = records[j - 1];
-        records[j] = record;
+    uint64_t all[TH_SORTER_SMALL];
+    int64_t ranks[TH_SORTER_SMALL], padded = (n + 7) & ~(int64_t)7;
+    for (int64_t i = 0; i < padded; i++) {
+        all[i] = i < n ? records[i] : UINT64_MAX;
+        ranks[i] = 0;
     }
+    for (int64_t j = 0; j < n; j++) {
+        uint64_t record = records[j];
+        for (int64_t i = 0; i < padded; i++)
+            ranks[i] += record < all[i];
+    }
+    for (int64_t i = 0; i < n; i++)
+        records[ranks[i]] = all[i];
 }
 
 /* Digits of `width` bits that cover `bits` bits. */
@@ -90,19 +97,40 @@ static uint64_t *radix_sort(uint64_t *from, uint64_t *to, int64_t n, int bits)
 
 /* ---- keys to records ---- */
 
-/* Bits in which keys of the n records differ, counted from the lowest; 0 where all are equal. */
-static int used_bits(const uint64_t *keys, const uint64_t *records, int64_t n)
+static int bits_of(uint64_t x)
 {
-    uint64_t first = keys[records[0] & THSorter_index], used = 0;
-    for (int64_t i = 0; i < n; i++)
-        used |= keys[records[i] & THSorter_index] ^ first;
     int bits = 0;
-    for (; used; used >>= 1)
+    for (; x; x >>= 1)
         bits++;
     return bits;
 }
 
-/* Gives the n records bits [shift, shift + bits) of their keys, bits in 1 … 32. */
+/* Bits in which the n keys differ, counted from the lowest; 0 where all are equal. */
+TH_VECTOR static uint64_t differences(const uint64_t *keys, int64_t n)
+{
+    uint64_t used = 0, first = keys[0];
+    for (int64_t i = 0; i < n; i++)
+        used |= keys[i] ^ first;
+    return used;
+}
+
+static bool in_order(const uint64_t *keys, int64_t n)
+{
+    int64_t i = 1;
+    while (i < n && keys[i - 1] <= keys[i])
+        i++;
+    return i >= n;
+}
+
+/* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. */
+TH_VECTOR static void load_all(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
+{
+    uint64_t mask = ((uint64_t)1 << bits) - 1;
+    for (int64_t i = 0; i < n; i++)
+        records[i] = ((keys[i] >> shift) & mask) << 32 | (uint64_t)i;
+}
+
+/* The same for the indices that the n records have. */
 static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
 {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
@@ -112,47 +140,53 @@ static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, 
     }
 }
 
-/* Sorts records[0 … n) by all of their keys. `spare` has room for as many. Returns the array that has the result. */
-static uint64_t *sort(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
+static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used);
+
+/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. The result is in
+ * records. */
+static uint64_t *sort_loaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
-    int bits = used < 32 ? used : 32, shift = used - bits;
-    if (n < 2 || used == 0)
-        return records;
-    load(keys, records, n, shift, bits);
-    if (n <= INSERTION)
-        insertion_sort(records, n);
-    else {
-        uint64_t *sorted = radix_sort(records, spare, n, bits);
-        spare = sorted == records ? spare : records;
+    int bits = used < 32 ? used : 32, below = used - bits;
+    if (n <= TH_SORTER_SMALL)
+        rank_sort(records, n);
+    else if (bits > 0 && radix_sort(records, spare, n, bits) == spare) {
+        uint64_t *sorted = spare;
+        spare = records;
         records = sorted;
     }
-    for (int64_t i = 0, end; shift > 0 && i < n; i = end) {
+    for (int64_t i = 0, end; below > 0 && i < n; i = end) {
         for (end = i + 1; end < n && records[end] >> 32 == records[i] >> 32;)
             end++;
-        uint64_t *tied = end > i + 1 ? sort(keys, records + i, spare + i, end - i, shift) : records + i;
-        if (tied != records + i)
-            memcpy(records + i, tied, (size_t)(end - i) * sizeof *tied);
+        if (end > i + 1)
+            sort_records(keys, records + i, spare + i, end - i, below);
     }
     return records;
 }
 
+/* Sorts n records by the lowest `used` bits of their keys, in place. */
+static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
+{
+    int bits = used < 32 ? used : 32;
+    load(keys, records, n, used - bits, bits);
+    if (sort_loaded(keys, records, spare, n, used) != records)
+        memcpy(records, spare, (size_t)n * sizeof *records);
+}
+
 void THSorter_sort(THSorter *self)
 {
-    int64_t n = self->n;
-    const uint64_t *keys = self->keys;
-    bool sorted = true;
-    for (int64_t i = 0; i < n; i++)
-        self->records[i] = (uint64_t)i;
-    for (int64_t i = 1; i < n && sorted; i++)
-        sorted = keys[i - 1] <= keys[i];
-    if (!sorted && sort(keys, self->records, self->spare, n, used_bits(keys, self->records, n)) != self->records)
+    int used = in_order(self->keys, self->n) ? 0 : bits_of(differences(self->keys, self->n));
+    int bits = used < 32 ? used : 32;
+    load_all(self->keys, self->records, self->n, used - bits, bits);
+    if (used > 0 && sort_loaded(self->keys, self->records, self->spare, self->n, used) != self->records)
         swap(self);
 }
 
 void THSorter_sortSelected(THSorter *self, int64_t k)
 {
-    if (sort(self->keys, self->records, self->spare, k, used_bits(self->keys, self->records, k)) != self->records)
-        swap(self);
+    uint64_t used = 0, first = self->keys[self->records[0] & THSorter_index];
+    for (int64_t i = 0; i < k; i++)
+        used |= self->keys[self->records[i] & THSorter_index] ^ first;
+    sort_records(self->keys, self->records, self->spare, k, bits_of(used));
 }
 
 /* ---- selection ---- */
@@ -189,19 +223,20 @@ static int64_t radix_select(uint64_t *records, int64_t n, int bits, int64_t *k, 
 void THSorter_select(THSorter *self, int64_t k)
 {
     int64_t n = self->n, rank = k;
-    uint64_t *records = self->records, *out = self->spare;
-    for (int64_t i = 0; i < n; i++)
-        records[i] = (uint64_t)i;
-    if (n <= INSERTION) {
-        THSorter_sortSelected(self, n);
+    int used = bits_of(differences(self->keys, n)), bits = used < 32 ? used : 32;
+    uint64_t *out = self->spare;
+    load_all(self->keys, self->records, n, used - bits, bits);
+    if (n <= TH_SORTER_SMALL) {
+        sort_loaded(self->keys, self->records, self->spare, n, used);
         return;
     }
-    for (int used = used_bits(self->keys, records, n); used > 0 && n > 1;) {
-        int bits = used < 32 ? used : 32;
-        used -= bits;
-        load(self->keys, records, n, used, bits);
-        n = radix_select(records, n, bits, &rank, &out);
+    while (used > 0) {
+        n = radix_select(self->records, n, bits, &rank, &out);
+        used = n > 1 ? used - bits : 0;
+        bits = used < 32 ? used : 32;
+        if (used > 0)
+            load(self->keys, self->records, n, used - bits, bits);
     }
-    memcpy(out, records, (size_t)rank * sizeof *records);
+    memcpy(out, self->records, (size_t)rank * sizeof *out);
     swap(self);
 }

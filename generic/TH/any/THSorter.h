@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-enum { TH_SORTER_SMALL = 64 };
+enum { TH_SORTER_SMALL = 128 }; /* a multiple of 8 */
 #define THSorter_max ((int64_t)UINT32_MAX)
 #define THSorter_index ((uint64_t)UINT32_MAX)
 

@@ -37,6 +37,25 @@ PyObject *THPAnyTensor_New(THAnyTensor *owned)
     return THPAnyTensor_Wrap(owned ? THPDtype_infoOf(owned->dtype)->tensor_type : NULL, owned);
 }
 
+THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDimension, const int64_t *size,
+                                  const int64_t *stride)
+{
+    if (nDimension > TH_INLINE_DIMS)
+        return THAnyTensor_newWithStorage(tensor->dtype, tensor->storage, (ptrdiff_t)offset, nDimension, size, stride);
+    THAnyTensor *part = THAnyTensor_new(tensor->dtype);
+    if (!part)
+        return NULL;
+    THAnyStorage_retain(tensor->storage);
+    part->storage = tensor->storage;
+    part->storageOffset = (ptrdiff_t)offset;
+    part->nDimension = nDimension;
+    for (int d = 0; d < nDimension; d++) {
+        part->size[d] = size[d];
+        part->stride[d] = stride[d];
+    }
+    return part;
+}
+
 static void dealloc(PyObject *self)
 {
     THAnyTensor_free(THPAnyTensor_CData(self));
@@ -76,8 +95,7 @@ static PyObject *getT(PyObject *self, void *Py_UNUSED(closure))
         size[d] = tensor->size[n - 1 - d];
         stride[d] = tensor->stride[n - 1 - d];
     }
-    return THPAnyTensor_New(
-        THAnyTensor_newWithStorage(tensor->dtype, tensor->storage, tensor->storageOffset, n, size, stride));
+    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, tensor->storageOffset, n, size, stride));
 }
 
 /* NumPy's arrays and scalars leave operators with a tensor to the tensor. */

@@ -38,6 +38,11 @@ PyObject *THPAnyTensor_Wrap(PyTypeObject *type, THAnyTensor *owned);
 /* The same, of the plain type of its dtype. */
 PyObject *THPAnyTensor_New(THAnyTensor *owned);
 
+/* A view of a part of `tensor`, given by strides and an offset into the storage that the caller knows to be inside it;
+ * NULL with TH's error set. */
+THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDimension, const int64_t *size,
+                                  const int64_t *stride);
+
 /* What `type(*args)` is (Construct.c); `type` is dtype's tensor type or a subclass. */
 PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                  PyObject *kwnames);

@@ -125,15 +125,43 @@ static const char *nameOfCall(char *buffer, size_t size, PyTypeObject *type)
     return buffer;
 }
 
+/* Plain ints that name sizes with at least one element; false for anything else. */
+static bool plainSizes(PyObject *const *args, Py_ssize_t nargs, int64_t *size)
+{
+    if (nargs > TH_INLINE_DIMS)
+        return false;
+    for (Py_ssize_t k = 0; k < nargs; k++) {
+        int overflow;
+        if (!PyLong_CheckExact(args[k]))
+            return false;
+        size[k] = PyLong_AsLongLongAndOverflow(args[k], &overflow);
+        if (overflow || size[k] < 1)
+            return false;
+    }
+    return true;
+}
+
+/* Where it fails THPConstruct_ofSizes says why. */
+static THAnyTensor *ofPlainSizes(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs)
+{
+    int64_t size[TH_INLINE_DIMS];
+    THAnyTensor *tensor = plainSizes(args, nargs, size) ? THAnyTensor_newWithSizes(dtype, (int)nargs, size) : NULL;
+    if (tensor)
+        memset(tensor->storage->data, 0, (size_t)tensor->storage->size * (size_t)dtype->itemsize);
+    return tensor;
+}
+
 PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                  PyObject *kwnames)
 {
     char function[100];
-    THAnyTensor *tensor;
     if (refuseKeywords(type, kwnames))
         return NULL;
     if (nargs == 0)
         return THPAnyTensor_Wrap(type, THAnyTensor_new(dtype));
+    THAnyTensor *tensor = ofPlainSizes(dtype, args, nargs);
+    if (CWRAP_LIKELY(tensor))
+        return THPAnyTensor_Wrap(type, tensor);
     nameOfCall(function, sizeof function, type);
     if (nargs == 1)
         tensor = ofArgument(dtype, type, args[0], function);

@@ -34,8 +34,8 @@ static PyObject *getSelection(const THPSelection *selection)
         return getPicked(selection);
     if (selection->nDimension == 0)
         return boxAt(tensor, selection->offset);
-    return THPAnyTensor_New(THAnyTensor_newWithStorage(tensor->dtype, tensor->storage, (ptrdiff_t)selection->offset,
-                                                       selection->nDimension, selection->size, selection->stride));
+    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, selection->offset, selection->nDimension, selection->size,
+                                                 selection->stride));
 }
 
 static PyObject *getAny(THAnyTensor *tensor, PyObject *key)
@@ -66,10 +66,11 @@ static PyObject *getItem(THAnyTensor *tensor, PyObject *key)
     return THPIterate_item(tensor, wrapped);
 }
 
-/* The common full index: a tuple with an int for each dimension. -1 where the key is not such, or out of range. */
-static int64_t offsetOf(const THAnyTensor *tensor, PyObject *key)
+int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key)
 {
     int64_t offset = tensor->storageOffset;
+    if (!PyTuple_CheckExact(key) || PyTuple_GET_SIZE(key) != tensor->nDimension || tensor->nDimension == 0)
+        return -1;
     for (int d = 0; d < tensor->nDimension; d++) {
         PyObject *item = PyTuple_GET_ITEM(key, d);
         if (!PyLong_CheckExact(item))
@@ -89,12 +90,8 @@ static PyObject *subscript(PyObject *self, PyObject *key)
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (CWRAP_LIKELY(PyLong_CheckExact(key)))
         return getItem(tensor, key);
-    if (PyTuple_CheckExact(key) && PyTuple_GET_SIZE(key) == tensor->nDimension && tensor->nDimension > 0) {
-        int64_t offset = offsetOf(tensor, key);
-        if (offset >= 0)
-            return boxAt(tensor, offset);
-    }
-    return getAny(tensor, key);
+    int64_t offset = THPIndex_offsetOf(tensor, key);
+    return offset >= 0 ? boxAt(tensor, offset) : getAny(tensor, key);
 }
 
 PyMappingMethods THPIndex_mapping = {

@@ -50,6 +50,10 @@ void THPSelection_clear(THPSelection *self);
 /* The shape of what is selected, picks among the view's dimensions; returns the number of dimensions. */
 int THPSelection_shape(const THPSelection *self, int64_t *size);
 
+/* The common full index, a tuple with a plain int for each dimension: the element's offset in the storage; -1 where the
+ * key is not such, or out of range. */
+int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key);
+
 typedef enum THPMove {
     THP_MOVE_GET, /* dense = selected */
     THP_MOVE_SET, /* selected = dense */

@@ -11,20 +11,27 @@ static THAnyTensor *failed(void)
 
 THAnyTensor *THPPick_ofArray(THAnyTensor *index, int dim, int64_t size, int64_t stride)
 {
-    THAnyTensor *offsets = THAnyTensor_newClone(index);
-    if (!offsets)
+    THAnyTensor *offsets = THAnyTensor_newWithSizes(indexDtype, index->nDimension, index->size);
+    THAnyTensor *dense = offsets ? THAnyTensor_newContiguous(index) : NULL;
+    if (!dense) {
+        THAnyTensor_free(offsets);
         return failed();
-    int64_t *value = (int64_t *)(void *)THAnyTensor_data(offsets), n = THAnyTensor_nElement(offsets);
-    for (int64_t k = 0; k < n; k++) {
-        int64_t wrapped = value[k] < 0 ? value[k] + size : value[k];
-        if (wrapped < 0 || wrapped >= size) {
-            PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld",
-                         (long long)value[k], dim, (long long)size);
-            THAnyTensor_free(offsets);
-            return NULL;
-        }
-        value[k] = wrapped * stride;
     }
+    const int64_t *value = (const int64_t *)(const void *)THAnyTensor_data(dense);
+    int64_t *out = (int64_t *)(void *)THAnyTensor_data(offsets), n = THAnyTensor_nElement(dense), k = 0;
+    for (; k < n; k++) {
+        int64_t wrapped = value[k] < 0 ? value[k] + size : value[k];
+        if (wrapped < 0 || wrapped >= size)
+            break;
+        out[k] = wrapped * stride;
+    }
+    if (k < n) {
+        PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld", (long long)value[k],
+                     dim, (long long)size);
+        THAnyTensor_free(offsets);
+        offsets = NULL;
+    }
+    THAnyTensor_free(dense);
     return offsets;
 }
 
@@ -47,11 +54,13 @@ THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride)
     int64_t position[TH_MAX_DIMS] = {0};
     int last = mask->nDimension - 1;
     for (int64_t left = count; left > 0;) {
-        for (int64_t k = 0; k < mask->size[last]; k++)
-            if (at[k]) {
-                *out++ = row + k * stride[last];
-                left--;
-            }
+        /* Every position is written and only those of the mask are kept: no jump to be guessed wrong. */
+        for (int64_t k = 0; k < mask->size[last] && left > 0; k++) {
+            int taken = at[k] != 0;
+            *out = row + k * stride[last];
+            out += taken;
+            left -= taken;
+        }
         at += mask->size[last];
         for (int d = last - 1; d >= 0; d--) {
             row += stride[d];

@@ -73,9 +73,8 @@ static THStatus writeView(const THPSelection *selection, Value *value)
     static const int64_t one = 1;
     THAnyTensor *tensor = selection->tensor;
     bool single = selection->nDimension == 0;
-    THAnyTensor *view = THAnyTensor_newWithStorage(tensor->dtype, tensor->storage, (ptrdiff_t)selection->offset,
-                                                   single ? 1 : selection->nDimension, single ? &one : selection->size,
-                                                   single ? &one : selection->stride);
+    THAnyTensor *view = THPAnyTensor_newPart(tensor, selection->offset, single ? 1 : selection->nDimension,
+                                             single ? &one : selection->size, single ? &one : selection->stride);
     if (!view)
         return -1;
     THStatus status = writeAll(view, value);
@@ -137,21 +136,32 @@ done:
     return status;
 }
 
-/* x[3] = 2 of a vector; 1 where it is another case (errors among them). */
-static int assignItem(THAnyTensor *tensor, PyObject *key, PyObject *object)
+/* Offset of x[3] of a vector and of x[1, 2] of a matrix; -1 where it is another case (errors among them). */
+static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
 {
+    if (tensor->nDimension != 1 || !PyLong_CheckExact(key))
+        return THPIndex_offsetOf(tensor, key);
     int overflow;
     int64_t index = PyLong_AsLongLongAndOverflow(key, &overflow);
+    index += index < 0 ? tensor->size[0] : 0;
+    if (overflow || index < 0 || index >= tensor->size[0])
+        return -1;
+    return tensor->storageOffset + index * tensor->stride[0];
+}
+
+/* One element becomes a plain number. 1 where it is another case (errors among them). */
+static int assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
+{
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
     Element element;
-    if (overflow || !(PyLong_CheckExact(object) || PyFloat_CheckExact(object)) || !info->check(object))
+    if (!(PyLong_CheckExact(object) || PyFloat_CheckExact(object)) || !info->check(object))
         return 1;
-    index += index < 0 ? tensor->size[0] : 0;
-    if (index < 0 || index >= tensor->size[0] || (tensor->storage->flag & TH_STORAGE_READONLY))
+    int64_t offset = elementOf(tensor, key);
+    if (offset < 0 || (tensor->storage->flag & TH_STORAGE_READONLY))
         return 1;
     if (info->unbox(object, &element))
         return -1;
-    memcpy(THAnyTensor_data(tensor) + index * tensor->stride[0] * tensor->dtype->itemsize, &element,
+    memcpy((char *)tensor->storage->data + offset * tensor->dtype->itemsize, &element,
            (size_t)tensor->dtype->itemsize);
     return 0;
 }
@@ -163,12 +173,8 @@ int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value)
         PyErr_Format(PyExc_TypeError, "elements of a %s cannot be deleted", THPType_name(Py_TYPE(self)));
         return -1;
     }
-    if (CWRAP_LIKELY(tensor->nDimension == 1 && PyLong_CheckExact(key))) {
-        int status = assignItem(tensor, key, value);
-        if (status <= 0)
-            return status;
-    }
-    return assignAny(tensor, key, value);
+    int status = assignElement(tensor, key, value);
+    return status <= 0 ? status : assignAny(tensor, key, value);
 }
 
 int THPIndex_assignAll(THAnyTensor *tensor, PyObject *object, const char *function)

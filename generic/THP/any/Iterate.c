@@ -12,9 +12,8 @@ PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index)
     if (tensor->nDimension == 1)
         return THPDtype_infoOf(tensor->dtype)
             ->box(THAnyTensor_data(tensor) + index * tensor->stride[0] * tensor->dtype->itemsize);
-    return THPAnyTensor_New(THAnyTensor_newWithStorage(
-        tensor->dtype, tensor->storage, tensor->storageOffset + (ptrdiff_t)(index * tensor->stride[0]),
-        tensor->nDimension - 1, tensor->size + 1, tensor->stride + 1));
+    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, tensor->storageOffset + index * tensor->stride[0],
+                                                 tensor->nDimension - 1, tensor->size + 1, tensor->stride + 1));
 }
 
 /* ---- sequence protocol ---- */
