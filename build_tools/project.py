@@ -17,9 +17,12 @@ RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 # without the two the compiler may vectorise.
 _TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math")
 
+# One expression serves every dtype, the unsigned and the boolean ones too.
+_GENERIC_EXPRESSIONS = ("-Wno-type-limits", "-Wno-bool-compare", "-Wno-int-in-bool-context", "-Wno-unknown-warning-option")
+
 _CATEGORIES = (
     Category("parallel", ("generic/TH/any/THParallel.c",), (*_TENSOR_FLAGS, "-O2"), openmp=True),
-    Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, "-O3")),
+    Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),
     Category("th", ("generic/TH/*", "TH/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
     # Wrappers are straight-line code: more optimisation only makes them slower to compile.

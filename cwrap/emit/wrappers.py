@@ -258,6 +258,8 @@ class Fast:
         positional = [p for p in _visible(overload, self.form) if not p.keyword_only]
         if self.form == "function" and overload.has_self and not (positional and positional[0].is_self):
             return
+        if any(p.keyword_only and not p.optional for p in overload.parameters):
+            return
         required = [p for p in positional if not p.optional]
         trailing = positional[: len(required)] == required
         if positional and positional[-1].variadic:

@@ -105,9 +105,15 @@ static bool take_rest(Match *m, const CwrapParam *param, Py_ssize_t arg)
     return true;
 }
 
-/* Whether what is left of the required parameters comes by keyword, so that all arguments may have found their place. */
+/* Whether what is left of the required parameters comes by keyword, so that all arguments may have found their place.
+ * Where no default comes before a required parameter there is one way only, and all_required tells what it lacks. */
 static bool rest_is_given(Match *m, int index)
 {
+    bool other_ways = false;
+    for (int k = 0; k < index; k++)
+        other_ways |= m->overload->params[k].flags & CWRAP_OPTIONAL && positional(m, &m->overload->params[k]);
+    if (!other_ways)
+        return true;
     for (int k = index; k < m->overload->count; k++) {
         const CwrapParam *param = &m->overload->params[k];
         if (positional(m, param) && !(param->flags & CWRAP_OPTIONAL) && !given_by_keyword(m, k))
@@ -127,7 +133,7 @@ static bool place(Match *m, Py_ssize_t arg, int index)
         return lose(m, CWRAP_TOO_MANY, NULL, m->args[arg], arg + 1);
     const CwrapParam *param = &m->overload->params[index];
     bool fixed = last_required(m, index);
-    if (!fixed && given_by_keyword(m, index))
+    if (!fixed && param->flags & CWRAP_OPTIONAL && given_by_keyword(m, index))
         return place(m, arg, index + 1);
     if (param->flags & CWRAP_VARIADIC)
         return take_rest(m, param, arg);

@@ -11,10 +11,13 @@ generator itself stay ordinary exceptions.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cwrap.source.location import Location
+
+_BREAKS = re.compile("[\n\x85\u2028\u2029]")  # where YAML sees a new line
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,11 @@ def _excerpt(location: Location, sources: Mapping[str, str]) -> list[str]:
     text = sources.get(location.file)
     if text is None:
         return []
-    lines = text.splitlines()
+    lines = _BREAKS.split(text)
     if not 1 <= location.line <= len(lines):
         return []
     line = lines[location.line - 1]
-    if not line.strip() or len(line) > 300:
+    if not line.strip() or len(line) > 300 or not line.replace("\t", "").isprintable():
         return []
     before = line[: location.column - 1]
     padding = "".join("\t" if c == "\t" else " " for c in before)
@@ -77,35 +80,43 @@ class CwrapError(Exception):
 class Reporter:
     """Collects the diagnostics of one run, and the texts they point into."""
 
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
 
     def error(self, location: Location, message: str, *notes: Note) -> None:
         """Records an error; the same one twice counts once."""
-        self._add(Diagnostic(location, message, notes))
+        self.found[Diagnostic(location, _printable(message), notes)] = None
 
     def warning(self, location: Location, message: str, *notes: Note) -> None:
         """Records something doubtful that does not stop the run."""
-        self._add(Diagnostic(location, message, notes, severity="warning"))
+        self.found[Diagnostic(location, _printable(message), notes, severity="warning")] = None
 
-    def _add(self, diagnostic: Diagnostic) -> None:
-        if diagnostic not in self.diagnostics:
-            self.diagnostics.append(diagnostic)
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All of them, in the order reported."""
+        return tuple(self.found)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         """The errors so far."""
-        return tuple(d for d in self.diagnostics if d.severity == "error")
+        return tuple(d for d in self.found if d.severity == "error")
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         """The warnings so far."""
-        return tuple(d for d in self.diagnostics if d.severity == "warning")
+        return tuple(d for d in self.found if d.severity == "warning")
 
     def stop_if_errors(self) -> None:
         """Raises CwrapError where anything is wrong; called between stages."""
         if self.errors:
             raise CwrapError(self.diagnostics, self.sources)
+
+
+def _printable(message: str) -> str:
+    """One line, whatever the user's words hold that the message quotes."""
+    if message.isprintable():
+        return message
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in message)
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str:

@@ -6,16 +6,19 @@ each; all other text is C that is handed on in place, and a line `!!inc PATH` pu
 
 from __future__ import annotations
 
+import posixpath
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
-from cwrap.source.diagnostics import Note, Reporter, nearest
+from cwrap.source.diagnostics import Note, Reporter, one_of
 from cwrap.source.location import Location
-from cwrap.source.nodes import Node, Sequence, describe
+from cwrap.source.nodes import Mapping, Scalar, Sequence, describe
+from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
-SUFFIXES = (".yaml", ".yml", ".cwrap")
+NATIVE = (".yaml", ".yml")
+LEGACY = ".cwrap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Text:
     text: str
 
 
-Item: TypeAlias = "Node | Text"
+Item: TypeAlias = Scalar | Sequence | Mapping | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +55,16 @@ class _FileReader:
         self.read: list[str] = []
 
     def items(self, path: str, included_at: Location | None, chain: tuple[str, ...]) -> list[Item]:
-        text = self.text(path, included_at)
+        suffix = PurePosixPath(path).suffix
+        if suffix not in (*NATIVE, LEGACY):
+            where = included_at or Location(path, 1, 1)
+            self.reporter.error(where, f"the name of a file of declarations ends in {one_of((*NATIVE, LEGACY))}: '{path}'")
+            return []
+        text = read_text(self.root / path, path, self.reporter, included_at)
         if text is None:
             return []
-        if PurePosixPath(path).suffix == ".cwrap":
-            return self.cwrap(text, path, (*chain, path))
-        return self.native(text, path)
-
-    def text(self, path: str, included_at: Location | None) -> str | None:
-        full = self.root / path
-        where = included_at or Location(path, 1, 1)
-        try:
-            text = full.read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            self.reporter.error(Location(path, 1, 1), f"'{path}' is not UTF-8 text: {error.reason} at byte {error.start}")
-            return None
-        except OSError as error:
-            near = ""
-            if isinstance(error, FileNotFoundError) and full.parent.is_dir():
-                near = nearest(full.name, (p.name for p in full.parent.iterdir()))
-            self.reporter.error(where, f"cannot read '{path}': {error.strerror}{near}")
-            return None
         self.read.append(path)
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        self.reporter.sources[path] = text
-        return text
+        return _Blocks(self, path, (*chain, path)).items(text) if suffix == LEGACY else self.native(text, path)
 
     def native(self, text: str, path: str) -> list[Item]:
         root = read_yaml(text, path, self.reporter)
@@ -87,51 +75,75 @@ class _FileReader:
             return []
         return list(root.items)
 
-    def cwrap(self, text: str, path: str, chain: tuple[str, ...]) -> list[Item]:
-        items: list[Item] = []
-        plain: list[str] = []
-        start = 1
-        opened: int | None = None
-        lines = text.split("\n")
-        for number, line in enumerate(lines, 1):
-            mark = line.strip()
-            where = Location(path, number, 1)
-            if opened is not None:
-                if mark == "]]":
-                    self.block(lines[opened : number - 1], path, opened + 1, items)
-                    opened, start = None, number + 1
-                elif mark == "[[":
-                    self.reporter.error(where, "'[[' inside a block", Note("opened here", Location(path, opened, 1)))
-            elif mark == "[[":
-                self.flush(plain, path, start, items)
-                opened = number
-            elif mark == "]]":
-                self.reporter.error(where, "']]' without '[['")
-            elif mark.startswith("!!inc "):
-                self.flush(plain, path, start, items)
-                items += self.include(mark.removeprefix("!!inc ").strip(), where, chain)
-                start = number + 1
-            else:
-                plain.append(line)
-        if opened is not None:
-            self.reporter.error(Location(path, opened, 1), "'[[' is never closed by ']]'")
-        self.flush(plain, path, start, items)
-        return items
-
-    def block(self, lines: list[str], path: str, first_line: int, items: list[Item]) -> None:
-        node = read_yaml("\n".join(lines), path, self.reporter, first_line)
-        if node is not None:
-            items.append(node)
-
-    def flush(self, plain: list[str], path: str, start: int, items: list[Item]) -> None:
-        if any(line.strip() for line in plain):
-            items.append(Text(Location(path, start, 1), "\n".join(plain)))
-        plain.clear()
-
     def include(self, target: str, where: Location, chain: tuple[str, ...]) -> list[Item]:
-        path = (PurePosixPath(where.file).parent / target.strip("\"'")).as_posix()
+        if not target or target.startswith("/"):
+            self.reporter.error(where, "'!!inc' needs a path relative to this file")
+            return []
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(where.file), target))
         if path in chain:
             circle = " → ".join((*chain[chain.index(path) :], path))
             self.reporter.error(where, f"'!!inc' goes round in a circle: {circle}")
             return []
         return self.items(path, where, chain)
+
+
+class _Blocks:
+    """The reader of one .cwrap file: C, blocks of YAML and included files, in the order they stand."""
+
+    def __init__(self, files: _FileReader, path: str, chain: tuple[str, ...]) -> None:
+        self.files = files
+        self.reporter = files.reporter
+        self.path = path
+        self.chain = chain
+        self.found: list[Item] = []
+        self.plain: list[str] = []
+
+    def place(self, line: int) -> Location:
+        return Location(self.path, line, 1)
+
+    def items(self, text: str) -> list[Item]:
+        lines = text.split("\n")
+        opened: int | None = None
+        for number, line in enumerate(lines, 1):
+            mark = line.strip()
+            if opened is not None:
+                if mark == "]]":
+                    self.block(lines[opened : number - 1], opened)
+                    opened = None
+                elif mark == "[[":
+                    self.reporter.error(self.place(number), "'[[' inside a block", Note("opened here", self.place(opened)))
+            elif mark == "[[":
+                self.flush(number)
+                opened = number
+            else:
+                self.outside(line, mark, number)
+        if opened is not None:
+            self.reporter.error(self.place(opened), "'[[' is never closed by ']]'")
+        self.flush(len(lines) + 1)
+        return self.found
+
+    def outside(self, line: str, mark: str, number: int) -> None:
+        """A line between the blocks."""
+        words = mark.split(None, 1)
+        if mark == "]]":
+            self.reporter.error(self.place(number), "']]' without '[['")
+        elif words[:1] == ["!!inc"]:
+            self.flush(number)
+            target = words[1].strip("\"'") if len(words) > 1 else ""
+            self.found += self.files.include(target, self.place(number), self.chain)
+        else:
+            self.plain.append(line)
+
+    def block(self, lines: list[str], opened: int) -> None:
+        if all(not line.strip() or line.lstrip().startswith(("#", "---", "...")) for line in lines):
+            self.reporter.error(self.place(opened), "a block holds one declaration; this one is empty")
+            return
+        node = read_yaml("\n".join(lines), self.path, self.reporter, opened + 1)
+        if node is not None:
+            self.found.append(node)
+
+    def flush(self, number: int) -> None:
+        """Hands on the C that stands before line `number`."""
+        if any(line.strip() for line in self.plain):
+            self.found.append(Text(self.place(number - len(self.plain)), "\n".join(self.plain)))
+        self.plain.clear()

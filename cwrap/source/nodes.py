@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from cwrap.source.location import Location
 
+_SHOWN = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
@@ -59,8 +61,12 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 def describe(node: Node) -> str:
     """What the node is, for messages: "a list", "the string 'x'"."""
     match node:
+        case Mapping(entries=()):
+            return "an empty mapping"
         case Mapping():
             return "a mapping"
+        case Sequence(items=()):
+            return "an empty list"
         case Sequence():
             return "a list"
         case Scalar(value=None):
@@ -68,6 +74,12 @@ def describe(node: Node) -> str:
         case Scalar(value=bool()):
             return f"the boolean {node.text}"
         case Scalar(value=int() | float()):
-            return f"the number {node.text}"
+            return f"the number {shortened(node.text)}"
         case _:
-            return f"the string '{node.text}'"
+            return f"the string '{shortened(node.text)}'"
+
+
+def shortened(text: str) -> str:
+    """Text on one line, its end left out where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"

@@ -3,9 +3,14 @@
 Composes with libyaml where PyYAML has it and with PyYAML's own parser where not, and takes only what declarations
 need: strings, numbers, booleans, null, lists, mappings, anchors and merge keys. Duplicate keys and foreign tags are
 errors with their place. Nothing is ever constructed from a tag.
+
+What libyaml refuses is read once more by PyYAML's own parser, whose verdict and words count, so that a text means the
+same and is wrong in the same words on every machine.
 """
 
 from __future__ import annotations
+
+import re
 
 import yaml
 
@@ -13,9 +18,13 @@ from cwrap.source.diagnostics import Note, Reporter
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SLOW = yaml.SafeLoader
+_LOADER = getattr(yaml, "CSafeLoader", _SLOW)
 _MAX_DEPTH = 50
+_MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a limit, has room for
 _TAG = "tag:yaml.org,2002:"
+# Where the two parsers part: white space, columns, and question marks in flow style. PyYAML's own then reads alone.
+_DISPUTED = re.compile(r"[\t\ufeff]|[\[{][^\n?]*\?|[\[{][^\]}?]*\?")
 _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -33,37 +42,66 @@ class _Reader:
         self.file = file
         self.reporter = reporter
         self.offset = first_line
+        # What an anchor names is converted once: its aliases share it, so that they cost nothing however they nest.
+        self.done: dict[int, Node] = {}
+        self.open: set[int] = set()
 
     def read(self, text: str) -> Node | None:
         try:
-            root = yaml.compose(text, Loader=_LOADER)
+            if _may_be_deep(text) and self.too_deep(text):
+                return None
+            root = _compose(text)
+            if root is None or (root.tag == _TAG + "null" and not root.value):
+                return None
+            return self.node(root, 0)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             where = self.place(mark) if mark else Location(self.file, self.offset, 1)
             problem = error.problem or str(error)
             context = f"{error.context}: " if error.context and error.context not in problem else ""
             self.reporter.error(where, f"not YAML: {context}{problem}{_tab_hint(text, where, self.offset)}")
-            return None
         except yaml.reader.ReaderError as error:
-            line = text.count("\n", 0, error.position) + self.offset if isinstance(error.position, int) else self.offset
-            self.reporter.error(Location(self.file, line, 1), f"not YAML: {error.reason}")
-            return None
+            before = text[: error.position].split("\n")
+            where = Location(self.file, len(before) - 1 + self.offset, len(before[-1]) + 1)
+            character = ord(text[error.position])
+            self.reporter.error(where, f"not YAML: the character U+{character:04X} is not allowed")
         except RecursionError:
-            self.too_deep(Location(self.file, self.offset, 1))
-            return None
-        return None if root is None else self.node(root, 0)
+            if not self.too_deep(text):
+                raise
+        return None
 
     def place(self, mark: yaml.Mark) -> Location:
         return Location(self.file, mark.line + self.offset, mark.column + 1)
 
-    def too_deep(self, location: Location) -> None:
-        self.reporter.error(location, f"nested more than {_MAX_DEPTH} levels deep")
+    def too_deep(self, text: str) -> bool:
+        """Whether lists and mappings nest too deep, which is reported where it begins. Does not recurse itself."""
+        depth = 0
+        for event in yaml.parse(text, Loader=_SLOW):
+            if isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            elif isinstance(event, yaml.NodeEvent) and depth > _MAX_DEPTH:
+                self.reporter.error(self.place(event.start_mark), f"nested more than {_MAX_DEPTH} levels deep")
+                return True
+            depth += isinstance(event, yaml.CollectionStartEvent)
+        return False
 
     def node(self, node: yaml.Node, depth: int) -> Node:
+        found = self.done.get(id(node))
+        if found is not None:
+            return found
         location = self.place(node.start_mark)
         if depth > _MAX_DEPTH:
-            self.too_deep(location)
-            return Scalar(location, "", None)
+            raise RecursionError
+        if id(node) in self.open:
+            self.reporter.error(location, "what an anchor names contains the anchor's own alias")
+            return Mapping(location, ()) if isinstance(node, yaml.MappingNode) else Sequence(location, ())
+        self.open.add(id(node))
+        found = self.converted(node, location, depth)
+        self.open.remove(id(node))
+        self.done[id(node)] = found
+        return found
+
+    def converted(self, node: yaml.Node, location: Location, depth: int) -> Node:
         match node:
             case yaml.ScalarNode():
                 return self.scalar(node, location)
@@ -74,7 +112,7 @@ class _Reader:
             case yaml.MappingNode():
                 if node.tag != _TAG + "map":
                     self.foreign_tag(node, location)
-                return Mapping(location, tuple(self.entries(node, depth)))
+                return Mapping(location, self.entries(node, depth + 1))
         raise AssertionError(f"PyYAML composed a {type(node).__name__}")
 
     def scalar(self, node: yaml.ScalarNode, location: Location) -> Scalar:
@@ -83,7 +121,9 @@ class _Reader:
         match kind:
             case "null":
                 return Scalar(location, text, None)
-            case "bool":
+            case "str" if not text and not node.style:  # `key: !`
+                return Scalar(location, text, None)
+            case "bool" if text.lower() in _BOOLEANS:
                 return Scalar(location, text, _BOOLEANS[text.lower()])
             case "int" | "float":
                 return Scalar(location, text, _number(text))
@@ -93,17 +133,22 @@ class _Reader:
         return Scalar(location, text, text)
 
     def foreign_tag(self, node: yaml.Node, location: Location) -> None:
-        self.reporter.error(location, f"the tag {node.tag.replace(_TAG, '!!')} is not allowed in declarations")
+        tag = node.tag.replace(_TAG, "!!")
+        self.reporter.error(location, f"the tag {tag} is not allowed here")
 
-    def entries(self, node: yaml.MappingNode, depth: int) -> list[Entry]:
+    def entries(self, node: yaml.MappingNode, depth: int) -> tuple[Entry, ...]:
+        """The entries of a mapping, `depth` being theirs: its own, then those that it merges."""
         own: dict[str, Entry] = {}
         merged: dict[str, Entry] = {}
         for key_node, value_node in node.value:
             if key_node.tag == _TAG + "merge":
-                merged = {**self.merge(value_node, depth), **merged}
+                for entry in self.merge(value_node, depth):
+                    merged.setdefault(entry.key.text, entry)
                 continue
-            key = self.node(key_node, depth + 1)
-            value = self.node(value_node, depth + 1)
+            key = self.node(key_node, depth)
+            value = self.node(value_node, depth)
+            if isinstance(value, Scalar) and value.value is None and not value.text:
+                value = Scalar(key.location, "", None)  # the parsers do not agree where nothing stands
             if not isinstance(key, Scalar):
                 self.reporter.error(key.location, "a key must be a word")
             elif key.text in own:
@@ -111,33 +156,49 @@ class _Reader:
                 self.reporter.error(key.location, f"duplicate key '{key.text}'", first)
             else:
                 own[key.text] = Entry(key, value)
-        return [*own.values(), *(entry for name, entry in merged.items() if name not in own)]
+        return (*own.values(), *(entry for name, entry in merged.items() if name not in own))
 
-    def merge(self, node: yaml.Node, depth: int) -> dict[str, Entry]:
-        sources = node.value if isinstance(node, yaml.SequenceNode) else [node]
-        result: dict[str, Entry] = {}
-        for source in sources:
-            if not isinstance(source, yaml.MappingNode):
+    def merge(self, node: yaml.Node, depth: int) -> list[Entry]:
+        """What `<<: node` adds; of two mappings with one key the first counts."""
+        listed = isinstance(node, yaml.SequenceNode)
+        found: list[Entry] = []
+        for source in node.value if listed else [node]:
+            mapping = self.node(source, depth + listed)
+            if isinstance(mapping, Mapping):
+                found += mapping.entries
+            else:
                 self.reporter.error(self.place(source.start_mark), "'<<' merges mappings only")
-                continue
-            for entry in self.entries(source, depth + 1):
-                result.setdefault(entry.key.text, entry)
-        return result
+        return found
+
+
+def _compose(text: str) -> yaml.Node | None:
+    if _LOADER is not _SLOW and not _DISPUTED.search(text):
+        try:
+            return yaml.compose(text, Loader=_LOADER)
+        except yaml.YAMLError:
+            pass
+    return yaml.compose(text, Loader=_SLOW)
+
+
+def _may_be_deep(text: str) -> bool:
+    """A bound that costs next to nothing: flow style needs a bracket per level, block style a column."""
+    return text.count("[") + text.count("{") + 2 * max(map(len, text.split("\n"))) > _MAX_STACK
 
 
 def _number(text: str) -> int | float | str:
+    plain = text.replace("_", "")
     try:
-        return int(text.replace("_", ""), 0)
+        return int(plain, 0)
     except ValueError:
         pass
     try:
-        return float(text.replace("_", ""))
+        return float(plain)
     except ValueError:
         return text
 
 
 def _tab_hint(text: str, where: Location, offset: int) -> str:
-    lines = text.splitlines()
+    lines = text.split("\n")
     index = where.line - offset
     if 0 <= index < len(lines) and "\t" in lines[index][: len(lines[index]) - len(lines[index].lstrip())]:
         return " (YAML is indented with spaces, never tabs)"

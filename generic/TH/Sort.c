@@ -5,21 +5,30 @@
 
 _Static_assert(sizeof(real) <= sizeof(uint64_t), "sorting goes by keys of at most 64 bits");
 
+#ifdef TH_REAL_IS_FLOATING
+TH_INLINE uint64_t THTensor_(bitsOf)(real x)
+{
+    const union {
+        real value;
+        uint8_t size1;
+        uint16_t size2;
+        uint32_t size4;
+        uint64_t size8;
+    } u = {x};
+    return sizeof x == 8 ? u.size8 : sizeof x == 4 ? u.size4 : sizeof x == 2 ? u.size2 : u.size1;
+}
+#endif
+
 /* Floating point numbers are in the order of their bits, but for negative ones, which are in reverse. */
 TH_INLINE uint64_t THTensor_(sortKey)(real x)
 {
 #ifdef TH_REAL_IS_FLOATING
-    enum { BITS = 8 * sizeof(real) };
-    const uint64_t sign = (uint64_t)1 << (BITS - 1), all = sign | (sign - 1);
-    uint64_t bits = 0;
-    memcpy(&bits, &x, sizeof x);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bits >>= 64 - BITS;
-#endif
-    TH_COMPUTE value = TH_LOAD(x);
-    uint64_t key = bits & sign ? bits ^ all : bits | sign;
-    key = value == 0 ? sign : key;
-    return value != value ? all : key;
+    const uint64_t sign = (uint64_t)1 << (8 * sizeof x - 1), all = sign | (sign - 1);
+    const uint64_t infinity = THTensor_(bitsOf)(TH_STORE((TH_COMPUTE)INFINITY));
+    uint64_t bits = THTensor_(bitsOf)(x), magnitude = bits & ~sign;
+    uint64_t key = bits ^ (bits & sign ? all : sign);
+    key = magnitude == 0 ? sign : key;
+    return magnitude > infinity ? all : key;
 #else
     return (uint64_t)x - (uint64_t)TH_REAL_MIN;
 #endif

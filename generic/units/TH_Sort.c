@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "TH/TH.h"
 #include "TH/any/THSort.h"
 #include "TH/any/THVector.h"

@@ -11,7 +11,12 @@
 #define TH_HAVE_ALIGNED_ALLOC 1
 #endif
 
-enum { CACHE_LINE = 64, PAGE = 4096, HUGE_PAGE = 1 << 21 };
+enum {
+    CACHE_LINE = 64,
+    PAGE = 4096,
+    ALIGN_FROM = 16384, /* of smaller blocks, aligned allocation costs more than aligned loops win */
+    HUGE_PAGE = 1 << 21,
+};
 
 #ifdef TH_FAIL_ALLOC
 static int64_t failCountdown;
@@ -63,7 +68,7 @@ void *TH_malloc(size_t size)
     if (TH_UNLIKELY(failsNow()))
         return failed(size);
 #ifdef TH_HAVE_ALIGNED_ALLOC
-    if (size >= PAGE) {
+    if (size >= ALIGN_FROM) {
         /* the size that aligned_alloc asks for is a multiple of the alignment */
         if (size > SIZE_MAX - CACHE_LINE)
             return failed(size);

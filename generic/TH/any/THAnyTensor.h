@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* ---- storages. New ones have one reference; NULL with an error set where memory or the size does not allow it. ---- */
+/* ---- storages. New ones have one reference; NULL with an error set where memory or size does not allow it. ---- */
 TH_API THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size);
 /* Memory of somebody else: release(owner, data) is called with the last reference (and on failure of this call). */
 TH_API THAnyStorage *THAnyStorage_newWithData(const THDtype *dtype, void *data, ptrdiff_t size, int flag,
@@ -92,9 +92,10 @@ TH_API bool THAnyTensor_isSize(const THAnyTensor *self, const THAnyStorage *size
 TH_API bool THAnyTensor_isSetTo(const THAnyTensor *self, const THAnyTensor *other);
 /* INDEX error for a dimension out of range (0-based, not negative). */
 TH_API THStatus THAnyTensor_checkDim(const THAnyTensor *self, int dim);
-/* True where writing one tensor may change the other. */
+/* True where writing one tensor may change the other (of strided ones that interleave, "may" is meant generously). */
 TH_API bool THAnyTensor_overlap(const THAnyTensor *self, const THAnyTensor *other);
-/* True where two positions of one tensor are the same memory (an expanded or overlapping view). */
+/* True where two positions of one tensor are the same memory (an expanded or overlapping view); also for some strides
+ * that views never make, set by hand, where it would take long to tell. */
 TH_API bool THAnyTensor_overlapsItself(const THAnyTensor *self);
 /* BUFFER error where the storage is read-only, VALUE where the tensor overlaps itself: call before writing. */
 TH_API THStatus THAnyTensor_checkWritable(const THAnyTensor *self);
@@ -121,7 +122,8 @@ TH_API THStatus THAnyTensor_view(THAnyTensor *self, THAnyTensor *src, int nDimen
 /* NumPy's broadcasting; -1 keeps a size. */
 TH_API THStatus THAnyTensor_expand(THAnyTensor *self, THAnyTensor *src, int nDimension, const int64_t *size);
 
-/* The shape that `count` tensors broadcast to; VALUE error that shows the shapes. size has TH_MAX_DIMS entries. */
+/* The shape that `count` tensors broadcast to; VALUE error that shows the shapes. size has TH_MAX_DIMS entries. Tensors
+ * without elements go with each other and with single elements, and the result has none (NumPy's shape (0,)). */
 TH_API THStatus THAnyTensor_broadcastShape(int count, THAnyTensor *const *tensors, int *nDimension, int64_t *size);
 
 /* ---- elements ---- */

@@ -19,7 +19,7 @@ typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *s
  * before anything is written, where out is one of the inputs and its shape differs), runs the loop. Where out
  * overlaps an input other than exactly, that input is copied first, so the result is as if every input had been.
  * Parallel above TH_GRAIN elements. Inputs may have any dtype; the loop knows them. An input without elements gives
- * an empty out. */
+ * an empty out; it goes with other such inputs and with single elements. count may be 0: out keeps its shape. */
 TH_API THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
                                   const void *params);
 
@@ -46,7 +46,9 @@ TH_API THStatus THReduce_all(const THReduceKernel *kernel, const THAnyTensor *in
  * elements. out may overlap in. */
 TH_API THStatus THReduce_dim(const THReduceKernel *kernel, THAnyTensor *out, THAnyTensor *in, int dim, bool keepdim);
 
-/* Calls body(context, begin, end) on pieces of [0, n), from several threads where n > grain. */
+/* Calls body(context, begin, end) on pieces that make up [0, n), from several threads where n > grain; `grain` is about
+ * what a piece must hold to be worth a thread. Returns when all is done. From inside a body, or while another thread's
+ * job runs, the caller does it all. */
 TH_API void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_t begin, int64_t end),
                            void *context);
 TH_API int THParallel_getNumThreads(void);

@@ -12,7 +12,8 @@
 
 typedef struct Sorting {
     THSortKeys keys;
-    uint64_t mask; /* the bits that keys have */
+    int bits;      /* that keys have */
+    uint64_t mask; /* all of them */
     int64_t k;     /* how many, or which one */
     bool descending, sorted;
     bool floating;
@@ -21,7 +22,7 @@ typedef struct Sorting {
 static Sorting sorting(const THAnyTensor *t, THSortKeys keys, int64_t k)
 {
     int bits = 8 * t->dtype->itemsize;
-    Sorting self = {keys, bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k, false, true, t->dtype->is_floating};
+    Sorting self = {keys, bits, bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k, false, true, t->dtype->is_floating};
     return self;
 }
 
@@ -64,14 +65,16 @@ static THStatus order(const void *params, const THSlices *slices)
 {
     const Sorting *self = params;
     THSorter sorter;
-    TH_TRY(THSorter_begin(&sorter, slices->n));
+    /* A whole slice of indices that are neighbours is room for records. */
+    bool hasRoom = self->k == slices->n && slices->step[TH_SLICES_INDICES] == (int64_t)sizeof(THIndex_real);
+    TH_TRY(THSorter_begin(&sorter, slices->n, self->bits, hasRoom));
     for (int64_t s = 0; s < slices->count; s++) {
         char *data[3];
         for (int k = 0; k < 3; k++)
             data[k] = slices->data[k] + s * slices->apart[k];
         load_keys(self, &sorter, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
         if (self->k == slices->n)
-            THSorter_sort(&sorter);
+            THSorter_sort(&sorter, hasRoom ? (uint64_t *)(void *)data[TH_SLICES_INDICES] : NULL);
         else
             THSorter_select(&sorter, self->k);
         if (self->k < slices->n && self->sorted)
@@ -128,16 +131,13 @@ static int64_t median_place(const Sorting *self, THSorter *sorter)
 static int64_t mode_place(const Sorting *self, THSorter *sorter)
 {
     (void)self;
-    THSorter_sort(sorter);
-    const uint64_t *keys = sorter->keys, *records = sorter->records;
+    THSorter_sort(sorter, NULL);
     int64_t place = 0, most = 0;
-    for (int64_t i = 0, end; i < sorter->n; i = end) {
-        uint64_t key = keys[records[i] & THSorter_index];
-        for (end = i + 1; end < sorter->n && keys[records[end] & THSorter_index] == key;)
-            end++;
-        if (end - i > most) {
-            most = end - i;
-            place = (int64_t)(records[i] & THSorter_index);
+    for (int64_t i = 0, count; i < sorter->n; i += count) {
+        count = THSorter_countEqual(sorter, i);
+        if (count > most) {
+            most = count;
+            place = (int64_t)(sorter->records[i] & THSorter_index);
         }
     }
     return place;
@@ -147,7 +147,7 @@ static THStatus places(const Sorting *self, int64_t (*place_of)(const Sorting *,
                        const char *data, int64_t step, int count, int64_t apart, int64_t *place)
 {
     THSorter sorter;
-    TH_TRY(THSorter_begin(&sorter, n));
+    TH_TRY(THSorter_begin(&sorter, n, self->bits, false));
     for (int i = 0; i < count; i++) {
         load_keys(self, &sorter, data + i * apart, step);
         place[i] = place_of(self, &sorter);

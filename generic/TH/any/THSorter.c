@@ -12,22 +12,32 @@
 
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
-THStatus THSorter_begin(THSorter *self, int64_t n)
+THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
 {
+    bool wide = bits > 32;
     self->n = n;
-    self->keys = n <= TH_SORTER_SMALL ? self->small : THScratch_new(n, 3 * sizeof(uint64_t));
-    if (!self->keys)
+    self->bits = bits;
+    self->memory = n <= TH_SORTER_SMALL ? self->small
+                                        : THScratch_new(n, (size_t)(3 - !wide - hasRoom) * sizeof *self->memory);
+    if (!self->memory)
         return -1;
-    self->records = self->keys + n;
-    self->spare = self->records + n;
+    self->keys = self->memory;
+    self->records = self->memory + (wide ? n : 0);
+    self->spare = self->records + n; /* not there where the caller has room */
     return 0;
 }
 
 void THSorter_end(THSorter *self)
 {
-    /* sorting swaps records and spare, but never moves keys */
-    if (self->keys != self->small)
-        TH_free(self->keys);
+    if (self->memory != self->small)
+        TH_free(self->memory);
+}
+
+/* Before each slice: earlier ones may have swapped. */
+static void begin_slice(THSorter *self, uint64_t *room)
+{
+    self->records = self->memory + (self->bits > 32 ? self->n : 0);
+    self->spare = room && self->n > TH_SORTER_SMALL ? room : self->records + self->n;
 }
 
 static void swap(THSorter *self)
@@ -51,8 +61,9 @@ TH_VECTOR static void rank_sort(uint64_t *records, int64_t n)
         for (int64_t i = 0; i < padded; i++)
             ranks[i] += record < all[i];
     }
-    for (int64_t i = 0; i < n; i++)
-        records[ranks[i]] = all[i];
+    for (int64_t i = 0; i < padded; i++)
+        if (i < n)
+            records[ranks[i]] = all[i];
 }
 
 /* Digits of `width` bits that cover `bits` bits. */
@@ -105,7 +116,6 @@ static int bits_of(uint64_t x)
     return bits;
 }
 
-/* Bits in which the n keys differ, counted from the lowest; 0 where all are equal. */
 TH_VECTOR static uint64_t differences(const uint64_t *keys, int64_t n)
 {
     uint64_t used = 0, first = keys[0];
@@ -122,7 +132,7 @@ static bool in_order(const uint64_t *keys, int64_t n)
     return i >= n;
 }
 
-/* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. */
+/* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. records may be keys. */
 TH_VECTOR static void load_all(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
 {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
@@ -142,8 +152,8 @@ static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, 
 
 static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used);
 
-/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. The result is in
- * records. */
+/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. Returns the one of the two
+ * that has the result. */
 static uint64_t *sort_loaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32, below = used - bits;
@@ -172,21 +182,34 @@ static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spar
         memcpy(records, spare, (size_t)n * sizeof *records);
 }
 
-void THSorter_sort(THSorter *self)
+/* Bits that tell keys apart. Of few keys all are taken: to look would take longer. */
+static int used_bits(const THSorter *self)
 {
-    int used = in_order(self->keys, self->n) ? 0 : bits_of(differences(self->keys, self->n));
-    int bits = used < 32 ? used : 32;
-    load_all(self->keys, self->records, self->n, used - bits, bits);
-    if (used > 0 && sort_loaded(self->keys, self->records, self->spare, self->n, used) != self->records)
+    return self->n <= TH_SORTER_SMALL ? self->bits : bits_of(differences(self->keys, self->n));
+}
+
+void THSorter_sort(THSorter *self, uint64_t *room)
+{
+    begin_slice(self, room);
+    int64_t n = self->n;
+    int used = n > TH_SORTER_SMALL && in_order(self->keys, n) ? 0 : used_bits(self), bits = used < 32 ? used : 32;
+    load_all(self->keys, self->records, n, used - bits, used > 0 ? bits : 32);
+    if (used > 0 && sort_loaded(self->keys, self->records, self->spare, n, used) != self->records)
         swap(self);
 }
 
-void THSorter_sortSelected(THSorter *self, int64_t k)
+int64_t THSorter_countEqual(const THSorter *self, int64_t first)
 {
-    uint64_t used = 0, first = self->keys[self->records[0] & THSorter_index];
-    for (int64_t i = 0; i < k; i++)
-        used |= self->keys[self->records[i] & THSorter_index] ^ first;
-    sort_records(self->keys, self->records, self->spare, k, bits_of(used));
+    const uint64_t *keys = self->keys, *records = self->records;
+    uint64_t record = records[first];
+    int64_t i = first + 1;
+    if (self->bits <= 32)
+        for (; i < self->n && records[i] >> 32 == record >> 32;)
+            i++;
+    else
+        for (; i < self->n && keys[records[i] & THSorter_index] == keys[record & THSorter_index];)
+            i++;
+    return i - first;
 }
 
 /* ---- selection ---- */
@@ -222,8 +245,9 @@ static int64_t radix_select(uint64_t *records, int64_t n, int bits, int64_t *k, 
 
 void THSorter_select(THSorter *self, int64_t k)
 {
+    begin_slice(self, NULL);
     int64_t n = self->n, rank = k;
-    int used = bits_of(differences(self->keys, n)), bits = used < 32 ? used : 32;
+    int used = used_bits(self), bits = used < 32 ? used : 32;
     uint64_t *out = self->spare;
     load_all(self->keys, self->records, n, used - bits, bits);
     if (n <= TH_SORTER_SMALL) {
@@ -239,4 +263,19 @@ void THSorter_select(THSorter *self, int64_t k)
     }
     memcpy(out, self->records, (size_t)rank * sizeof *out);
     swap(self);
+}
+
+void THSorter_sortSelected(THSorter *self, int64_t k)
+{
+    uint64_t used = 0;
+    if (self->bits > 32) {
+        for (int64_t i = 1; i < k; i++)
+            used |= self->keys[self->records[i] & THSorter_index] ^ self->keys[self->records[0] & THSorter_index];
+        sort_records(self->keys, self->records, self->spare, k, bits_of(used));
+        return;
+    }
+    for (int64_t i = 1; i < k; i++)
+        used |= self->records[i] ^ self->records[0];
+    if (sort_loaded(NULL, self->records, self->spare, k, bits_of(used >> 32)) != self->records)
+        swap(self);
 }

@@ -84,7 +84,10 @@ static int parseBuffer(THPIndexItem *item, PyObject *object)
     if (nDimension == 0 && !boolean && PyIndex_Check(object))
         return parseInt(item, object);
     if (nDimension == 0) {
-        PyErr_Format(PyExc_IndexError, "a single %s cannot be an index", THPType_name(Py_TYPE(object)));
+        PyObject *given = cwrap_describe(object);
+        if (given)
+            PyErr_Format(PyExc_IndexError, "%U cannot be an index", given);
+        Py_XDECREF(given);
         return -1;
     }
     return takeTensor(item, THPConstruct_ofBuffer(NULL, object, WHERE), boolean);

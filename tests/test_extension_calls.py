@@ -1,0 +1,208 @@
+"""A module compiled from generated C and called: binding, conversion, and the messages of calls that fail."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME = ROOT / "cwrap" / "runtime"
+
+
+def build(name: str, folder: Path) -> ModuleType:
+    """Generates, compiles and imports tests/extensions/<name>.cwrap; no warning is allowed."""
+    result = generate(Request(root=ROOT, declarations=(f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE))
+    source = folder / f"{name}.c"
+    source.write_text(result.files[f"{name}.c"])
+    library = folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()
+    subprocess.run(
+        [*compiler, "-std=c11", "-O1", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror",
+         f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}",
+         str(source), *map(str, sorted(RUNTIME.glob("*.c"))), "-o", str(library)],
+        check=True,
+    )  # fmt: skip
+    spec = importlib.util.spec_from_file_location(name, library)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The module of tests/extensions/calls.cwrap."""
+    return build("calls", tmp_path_factory.mktemp("calls"))
+
+
+class Index:
+    """A number by __index__ alone."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+class Float:
+    """A number by __float__ alone."""
+
+    def __float__(self) -> float:
+        return 2.5
+
+
+def test_positional_and_keyword(calls: Any) -> None:
+    """Every argument may be given either way."""
+    assert calls.add_ints(1, 2) == calls.add_ints(1, b=2) == calls.add_ints(b=2, a=1) == 3
+    assert calls.answer() == 42
+
+
+def test_names_are_compared_by_text_where_the_pointer_differs(calls: Any) -> None:
+    """A keyword that is not interned is found too."""
+    name = "".join(["a"])
+    assert calls.add_ints(**{name: 1, "b": 2}) == 3
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs", "expected"),
+    [
+        ((2, 3), {}, 32),  # x, y
+        ((5, 2, 3), {}, 40),  # alpha, x, y: the leftmost way
+        ((5, 2, 7, 3), {}, 220),
+        ((2, 3), {"beta": 7}, 212),
+        ((), {"x": 2, "y": 3, "alpha": 5}, 40),
+        ((5, 2), {"y": 3}, 40),
+        ((2,), {"y": 3}, 32),
+    ],
+)
+def test_defaults_in_the_middle(calls: Any, args: tuple[int, ...], kwargs: dict[str, int], expected: int) -> None:
+    """Arguments go to parameters in the leftmost way that leaves none without its own."""
+    assert calls.scaled(*args, **kwargs) == expected
+
+
+def test_overloads_choose_the_exact_type(calls: Any) -> None:
+    """An int is an int, a float never becomes one, and what has __index__ or __float__ is a number."""
+    assert calls.twice(3) == 6 and isinstance(calls.twice(3), int)
+    assert calls.twice(3.0) == 6.5
+    assert calls.twice(Index(4)) == 8
+    assert calls.twice(Float()) == 5.5
+
+
+def test_bool_and_aliases(calls: Any) -> None:
+    """A flag is True or False, under any of its names."""
+    assert calls.negated(True) is False
+    assert calls.negated(value=False) is calls.negated(negate=False) is True
+    with pytest.raises(TypeError, match="must be bool, not int"):
+        calls.negated(1)
+
+
+def test_text_and_none(calls: Any) -> None:
+    """None is NULL where the default is; a NUL inside is an error."""
+    assert calls.joined("ä", "b") == "ä-b"
+    assert calls.joined("a") == calls.joined("a", None) == "a-NULL"
+    with pytest.raises(ValueError, match="joined\\(\\) argument 'first': embedded null character"):
+        calls.joined("a\0b")
+
+
+def test_shapes_of_signatures(calls: Any) -> None:
+    """Positional-only, one argument, keyword-only, constants, references."""
+    assert calls.positional(1, 2) == 3
+    assert calls.one(4) == 8
+    assert calls.keyword_only(1, b=2) == 127
+    assert calls.keyword_only(1, c=3, b=2) == 123
+    assert calls.constants(4) == 454
+    assert calls.bytes_of(200) == 1
+    assert calls.from_keyword(**{"from": 4}) == calls.from_keyword(from_=4) == 5
+    assert calls.upper_or_lower() == calls.upper_or_lower(True) == "U-x"
+    assert calls.upper_or_lower(uplo=False) == "L-x"
+
+
+def test_code_around_the_call(calls: Any) -> None:
+    """`before_call` sees C values and Python objects."""
+    assert calls.checked(1, 2) == 3
+    with pytest.raises(ValueError, match="b is negative, given as -2"):
+        calls.checked(1, -2)
+
+
+def test_status(calls: Any) -> None:
+    """A non-zero status is an exception."""
+    assert calls.status_of(0) is None
+    with pytest.raises(RuntimeError, match="status_of\\(\\) failed"):
+        calls.status_of(3)
+
+
+def test_signature_and_doc(calls: Any) -> None:
+    """The documentation of the declaration is there."""
+    assert calls.add_ints.__doc__ == "The sum of two ints."
+
+
+MESSAGES = [
+    ("add_ints", (), {}, "add_ints() missing required argument 'a' (pos 1)"),
+    ("add_ints", (1,), {}, "add_ints() missing required argument 'b' (pos 2)"),
+    ("add_ints", (1, 2, 3), {}, "add_ints() takes exactly 2 positional arguments (3 given)"),
+    ("add_ints", (1,), {"a": 2}, "add_ints() argument 'a' given by name and by position (pos 1)"),
+    ("add_ints", (1, "x"), {}, "add_ints() argument 'b' (pos 2) must be int, not str"),
+    ("add_ints", (1.5, 2), {}, "add_ints() argument 'a' (pos 1) must be int, not float"),
+    ("add_ints", (1, None), {}, "add_ints() argument 'b' (pos 2) must be int, not None"),
+    ("add_ints", (1,), {"c": 2}, "add_ints() got an unexpected keyword argument 'c'"),
+    ("scaled", (1,), {"bata": 2}, "scaled() got an unexpected keyword argument 'bata'; did you mean 'beta'?"),
+    ("scaled", (1,), {}, "scaled() missing required argument 'y' (pos 4)"),
+    ("scaled", (1, 2, 3, 4, 5), {}, "scaled() takes at most 4 positional arguments (5 given)"),
+    ("keyword_only", (1,), {}, "keyword_only() missing required keyword-only argument 'b'"),
+    ("keyword_only", (1, 2), {}, "keyword_only() takes exactly 1 positional argument (2 given)"),
+    ("one", (), {}, "calls.one() takes exactly one argument (0 given)"),
+    ("positional", (1,), {}, "positional() missing required argument 'b' (pos 2)"),
+    (
+        "twice",
+        ("x",),
+        {},
+        "twice() got (str), which fits no signature:\n"
+        "  twice(int x): argument 'x' (pos 1) must be int, not str\n"
+        "  twice(float x): argument 'x' (pos 1) must be float, not str",
+    ),
+    ("twice", (1,), {"y": 2}, "twice() got an unexpected keyword argument 'y'"),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "kwargs", "message"), MESSAGES)
+def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[str, object], message: str) -> None:
+    """The TypeErrors, word for word."""
+    with pytest.raises(TypeError) as caught:
+        getattr(calls, name)(*args, **kwargs)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "message"),
+    [
+        ("add_ints", (2**40, 1), "add_ints() argument 'a': 1099511627776 does not fit in int (-2147483648 to 2147483647)"),
+        ("bytes_of", (256,), "bytes_of() argument 'small': 256 does not fit in uint8_t (0 to 255)"),
+        ("bytes_of", (-1,), "bytes_of() argument 'small': -1 does not fit in uint8_t (0 to 255)"),
+    ],
+)
+def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> None:
+    """Integers are checked against the C type."""
+    with pytest.raises(OverflowError) as caught:
+        getattr(calls, name)(*args)
+    assert str(caught.value) == message
+
+
+def test_errors_of_conversions_come_through(calls: Any) -> None:
+    """What __index__ raises is the exception, with the argument's name in front."""
+
+    class Broken:
+        def __index__(self) -> int:
+            raise ValueError("no number today")
+
+    with pytest.raises(ValueError, match="add_ints\\(\\) argument 'b': no number today"):
+        calls.add_ints(1, Broken())
