@@ -21,7 +21,6 @@ _TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math")
 _GENERIC_EXPRESSIONS = ("-Wno-type-limits", "-Wno-bool-compare", "-Wno-int-in-bool-context", "-Wno-unknown-warning-option")
 
 _CATEGORIES = (
-    Category("parallel", ("generic/TH/any/THParallel.c",), (*_TENSOR_FLAGS, "-O2"), openmp=True),
     Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),
     Category("th", ("generic/TH/*", "TH/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),

@@ -21,15 +21,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
+from cwrap.source.fragments import expression_problem
 from cwrap.source.location import Location
-from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
+from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
 ROLES = ("index", "mask", "integer", "default")
 PYTHON_TYPES = ("float", "int", "bool")
 _REQUIRED = ("name", "real", "accreal", "groups", "numpy", "buffer", "min", "max")
 _OPTIONAL = ("compute", "load", "store", "python", "role", "method")
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_FORMS = {
+    **dict.fromkeys(("name", "load", "store", "method"), (_IDENTIFIER, "a C identifier")),
+    **dict.fromkeys(("real", "accreal", "compute"), (re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII), "a C type")),
+    "numpy": (_IDENTIFIER, "a NumPy dtype's name"),
+    "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
+}
+_GENERIC = "Any"  # THAnyTensor is a tensor of any dtype
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +113,15 @@ def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None) -> Dty
     `shown` is the path to use in messages and generated files (as given by default).
     """
     file = shown or str(path)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reporter.error(Location(file, 1, 1), f"cannot read the dtype table: {error}")
+    text = read_text(path, file, reporter)
+    if text is None:
         return DtypeTable(file, ())
-    reporter.sources[file] = text
+    before = len(reporter.errors)
     root = read_yaml(text, file, reporter)
-    if not isinstance(root, Sequence):
-        if root is not None:
-            reporter.error(root.location, f"a dtype table is a list of rows, not {describe(root)}")
+    if not isinstance(root, Sequence) or not root.items:
+        if len(reporter.errors) == before:
+            where, what = (root.location, describe(root)) if root else (Location(file, 1, 1), "nothing")
+            reporter.error(where, f"a dtype table is a list of rows, not {what}")
         return DtypeTable(file, ())
     rows = tuple(row for node in root.items if (row := _row(node, reporter)) is not None)
     _check_unique(rows, reporter)
@@ -127,10 +135,9 @@ def _row(node: Node, reporter: Reporter) -> Dtype | None:
     before = len(reporter.errors)
     _check_keys(node, reporter)
     groups = _groups(node.get("groups"), reporter)
-    text = {
-        e.key.text: e.value.text for e in node if isinstance(e.value, Scalar) and e.value.value is not None
-    }
-    _check_values(node, text, groups, reporter)
+    text = {e.key.text: e.value.text for e in node if isinstance(e.value, Scalar) and e.value.value is not None}
+    _check_forms(node, text, reporter)
+    _check_facts(node, text, groups, reporter)
     if len(reporter.errors) > before:
         return None
     python = text.get("python") or ("float" if "floating_point" in groups else "int")
@@ -144,11 +151,11 @@ def _row(node: Node, reporter: Reporter) -> Dtype | None:
 def _check_keys(node: Mapping, reporter: Reporter) -> None:
     known = (*_REQUIRED, *_OPTIONAL)
     for entry in node:
-        key = entry.key
+        key, value = entry.key, entry.value
         if key.text not in known:
             reporter.error(key.location, f"unknown key '{key.text}' in a dtype{nearest(key.text, known)}")
-        elif key.text != "groups" and not isinstance(entry.value, Scalar):
-            reporter.error(entry.value.location, f"'{key.text}' of a dtype is a word, not {describe(entry.value)}")
+        elif key.text != "groups" and (not isinstance(value, Scalar) or value.value is None):
+            reporter.error(value.location, f"'{key.text}' of a dtype is a word, not {describe(value)}")
     for name in _REQUIRED:
         if node.get(name) is None:
             reporter.error(node.location, f"a dtype needs the key '{name}'")
@@ -157,27 +164,44 @@ def _check_keys(node: Mapping, reporter: Reporter) -> None:
 def _groups(node: Node | None, reporter: Reporter) -> tuple[str, ...]:
     if node is None:
         return ()
-    if not isinstance(node, Sequence) or not all(isinstance(item, Scalar) for item in node.items):
+    items = node.items if isinstance(node, Sequence) else ()
+    words = tuple(item.text for item in items if isinstance(item, Scalar) and _IDENTIFIER.match(item.text))
+    if not words or len(words) < len(items):
         reporter.error(node.location, f"'groups' of a dtype is a list of words, not {describe(node)}")
         return ()
-    return tuple(item.text for item in node.items if isinstance(item, Scalar))
+    return words
 
 
-def _check_values(node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter) -> None:
-    def complain(key: str, message: str) -> None:
-        value = node.get(key)
-        reporter.error(value.location if value else node.location, message)
+def _complain(node: Mapping, key: str, message: str, reporter: Reporter) -> None:
+    value = node.get(key)
+    reporter.error(value.location if value else node.location, message)
 
-    for key in ("name", "load", "store", "method"):
-        if key in text and not _IDENTIFIER.match(text[key]):
-            complain(key, f"'{text[key]}' is not a C identifier")
+
+def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter) -> None:
+    """Whether each word looks like what it is."""
+    for key, (form, kind) in _FORMS.items():
+        if key in text and not form.match(text[key]):
+            _complain(node, key, f"'{shortened(text[key])}' is not {kind}", reporter)
+    for key in ("min", "max"):
+        problem = expression_problem(text.get(key, ""))
+        if problem:
+            _complain(node, key, f"'{key}' is no whole C expression: {problem}", reporter)
     for key, legal in (("role", ROLES), ("python", PYTHON_TYPES)):
         if key in text and text[key] not in legal:
-            complain(key, f"'{key}' is {one_of(legal)}, not '{text[key]}'{nearest(text[key], legal)}")
+            hint = nearest(text[key], legal)
+            _complain(node, key, f"'{key}' is {one_of(legal)}, not '{shortened(text[key])}'{hint}", reporter)
+
+
+def _check_facts(node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter) -> None:
+    """Whether the words agree with each other."""
+    if text.get("name") == _GENERIC:
+        _complain(node, "name", f"no dtype can be called '{_GENERIC}': TH{_GENERIC}Tensor is any of them", reporter)
     if groups and ("floating_point" in groups) == ("integral" in groups):
-        complain("groups", "a dtype is in one of the groups 'floating_point' and 'integral'")
-    if ("compute" in text) and not ("load" in text and "store" in text):
-        complain("compute", "'compute' needs 'load' and 'store', the functions that convert to and from it")
+        _complain(node, "groups", "a dtype is in one of the groups 'floating_point' and 'integral'", reporter)
+    converted = [key for key in ("compute", "load", "store") if key in text]
+    if converted and not {"load", "store"} <= set(converted):
+        message = "'compute', 'load' and 'store' belong together: a C type, and the functions to it and from it"
+        _complain(node, converted[0], message, reporter)
 
 
 def _check_unique(rows: Iterable[Dtype], reporter: Reporter) -> None:

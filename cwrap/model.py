@@ -13,21 +13,30 @@ a key means is the business of the plugin that serves it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import yaml
 
 from cwrap.source.location import Location
 
-Data: TypeAlias = "str | int | bool | tuple[Data, ...] | tuple[tuple[str, Data], ...]"
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping of words to C."""
+
+    items: tuple[tuple[str, str], ...]
+
+
+Data: TypeAlias = str | int | bool | tuple[str, ...] | tuple[tuple[str, ...], ...] | Fields
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a key was given, and where. A mapping is held as pairs."""
+    """What a key was given, and where."""
 
     location: Location
     data: Data
@@ -67,11 +76,9 @@ class Keys:
         return tuple(str(item) for item in value.data) if isinstance(value.data, tuple) else (str(value.data),)
 
     def pairs(self, key: str) -> dict[str, str]:
-        """A mapping of words to words."""
+        """A mapping of words to C."""
         value = self.get(key)
-        if value is None or not isinstance(value.data, tuple):
-            return {}
-        return {str(item[0]): str(item[1]) for item in value.data if isinstance(item, tuple) and len(item) == 2}
+        return dict(value.data.items) if value is not None and isinstance(value.data, Fields) else {}
 
     def place(self, key: str, otherwise: Location) -> Location:
         """Where the key's value stands."""
@@ -123,15 +130,8 @@ class Argument:
 
     def to_data(self) -> object:
         """As YAML would hold it."""
-        spelled = f"{self.type} {self.name}"
-        match self.kind:
-            case ArgumentKind.CONSTANT:
-                return f"CONSTANT {self.name}"
-            case ArgumentKind.REFERENCE:
-                return f"argument {self.index}"
-            case ArgumentKind.TYPED if not self.keys.values:
-                return spelled
-        return {"arg": spelled, **_plain(self.keys)}
+        spelled = f"argument {self.index}" if self.kind is ArgumentKind.REFERENCE else f"{self.type} {self.name}"
+        return {"arg": spelled, **_plain(self.keys)} if self.keys.values else spelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Declaration:
 
     def to_yaml(self) -> str:
         """The declaration as an entry of a native YAML file."""
-        return yaml.safe_dump([self.to_data()], sort_keys=False, width=110, default_flow_style=False)
+        return yaml.dump([self.to_data()], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +208,31 @@ class Document:
         return tuple(item for item in self.items if isinstance(item, Declaration))
 
 
-def _plain(keys: Keys) -> Mapping[str, object]:
+class _Dumper(yaml.SafeDumper):
+    """Writes text of several lines as a block, as people do."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+def _represent_text(dumper: _Dumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _represent_text)
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})\Z")
+
+
+def _plain(keys: Keys) -> dict[str, object]:
     return {name: _plain_data(value.data) for name, value in keys}
 
 
-def _plain_data(data: Any) -> object:
-    if not isinstance(data, tuple):
-        return data
-    if data and all(isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str) for item in data):
-        return {item[0]: _plain_data(item[1]) for item in data}
-    return [_plain_data(item) for item in data]
+def _plain_data(data: Data) -> object:
+    match data:
+        case Fields(items=items):
+            return {name: _plain_data(text) for name, text in items}
+        case tuple():
+            return [_plain_data(item) for item in data]
+        case str() if _NUMBER.match(data):
+            return int(data)
+    return data

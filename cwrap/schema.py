@@ -5,15 +5,17 @@ A key is a row here and nowhere else; plugins and C types of other projects pass
 
 from __future__ import annotations
 
+import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from cwrap.model import Argument, ArgumentKind, Data, Declaration, Keys, Option, Value
+from cwrap.model import Argument, ArgumentKind, Data, Declaration, Fields, Keys, Option, Value
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
+from cwrap.source.fragments import expression_problem, statements_problem
 from cwrap.source.location import Location
-from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe
+from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
 
 class On(Enum):
@@ -28,18 +30,21 @@ class Kind(Enum):
     """What a key may hold."""
 
     WORD = "a word"
+    FUNCTION = "the name of a C function"
     CODE = "C code"
+    EXPRESSION = "a C expression"
     TEXT = "text"
     FLAG = "true or false"
     COUNT = "a number from 0"
     WORDS = "a word or a list of words"
+    NAMES = "a name or a list of names"
     PAIRS = "a list of pairs"
-    MAPPING = "a mapping of words to C code"
+    MAPPING = "a mapping of words to C expressions"
     RESIZE = "an argument's name, or a list of [name, dimension]"
-    CONSTANT = "a C expression"
+    GIL = "'hold', 'release' or 'above: N'"
 
 
-D, O, A = On.DECLARATION, On.OPTION, On.ARGUMENT
+_DECLARED, _BOTH, _ARGUMENT = (On.DECLARATION,), (On.DECLARATION, On.OPTION), (On.ARGUMENT,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,60 +60,69 @@ class Key:
 
 
 KEYS = (
-    Key("python_name", (D,), Kind.WORD, "the name in Python (name)"),
-    Key("cname", (D, O), Kind.CODE, "the C function (name)"),
-    Key("return", (D, O), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
-    Key("variants", (D,), Kind.WORDS, "method, function ([method])", choices=("method", "function")),
-    Key("types", (D,), Kind.WORDS, "dtype names or groups (all)"),
-    Key("backends", (D,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
-    Key("backend_type_pairs", (D,), Kind.PAIRS, "explicit [backend, type] pairs"),
-    Key("cpu_half", (D,), Kind.FLAG, "Half too, where a group leaves it out"),
-    Key("defined_if", (D, O), Kind.CODE, "preprocessor condition around wrapper and table entry"),
-    Key("auto_gpu", (D, O), Kind.FLAG, "device guard of a CUDA build (true)"),
-    Key("sparse", (D, O), Kind.FLAG, "of sparse tensors: left out of a CPU build"),
-    Key("aten_sparse", (D, O), Kind.FLAG, "accepted, no meaning here"),
-    Key("aten_dense_sparse", (D, O), Kind.FLAG, "accepted, no meaning here"),
-    Key("aten_custom_call", (D, O), Kind.CODE, "accepted, no meaning here"),
-    Key("before_arg_assign", (D, O), Kind.CODE, "C before the arguments are read"),
-    Key("before_call", (D, O), Kind.CODE, "C before the call"),
-    Key("after_call", (D, O), Kind.CODE, "C after the call"),
-    Key("with_gil", (D, O), Kind.FLAG, "hold the GIL during the call (false)"),
-    Key("gil", (D, O), Kind.TEXT, "hold, release, or 'above: N' elements"),
-    Key("only_register", (D,), Kind.FLAG, "make the table entry alone"),
-    Key("method_flags", (D,), Kind.CODE, "flags or-ed to METH_VARARGS, for only_register"),
-    Key("override_method_flags", (D,), Kind.CODE, "flags in place of all, for only_register"),
-    Key("no_kwargs", (D, O, A), Kind.FLAG, "positional only"),
-    Key("doc", (D,), Kind.TEXT, "documentation of both variants"),
-    Key("docstring_method", (D,), Kind.TEXT, "docstring of the method"),
-    Key("docstring_stateless", (D,), Kind.TEXT, "docstring of the function"),
-    Key("elementwise", (D, O), Kind.CODE, "C expression over the arguments: the kernel is generated"),
-    Key("reduce", (D, O), Kind.MAPPING, "a reduction: init, combine, merge, finish",
+    Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
+    Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
+    Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
+    Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
+    Key("types", _DECLARED, Kind.WORDS, "dtype names or groups (all)"),
+    Key("backends", _DECLARED, Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
+    Key("backend_type_pairs", _DECLARED, Kind.PAIRS, "explicit [backend, type] pairs",
+        choices=("CPU", "CUDA")),
+    Key("cpu_half", _DECLARED, Kind.FLAG, "Half too, where a group leaves it out"),
+    Key("defined_if", _BOTH, Kind.EXPRESSION, "preprocessor condition around wrapper and table entry"),
+    Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)"),
+    Key("sparse", _BOTH, Kind.FLAG, "of sparse tensors: left out of a CPU build"),
+    Key("aten_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here"),
+    Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here"),
+    Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted, no meaning here"),
+    Key("before_arg_assign", _BOTH, Kind.CODE, "C before the arguments are read"),
+    Key("before_call", _BOTH, Kind.CODE, "C before the call"),
+    Key("after_call", _BOTH, Kind.CODE, "C after the call"),
+    Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)"),
+    Key("gil", _BOTH, Kind.GIL, "hold, release, or 'above: N' elements"),
+    Key("only_register", _DECLARED, Kind.FLAG, "make the table entry alone"),
+    Key("method_flags", _DECLARED, Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register"),
+    Key("override_method_flags", _DECLARED, Kind.EXPRESSION, "flags in place of all, for only_register"),
+    Key("no_kwargs", (*_BOTH, *_ARGUMENT), Kind.FLAG, "positional only"),
+    Key("doc", _DECLARED, Kind.TEXT, "documentation of both variants"),
+    Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
+    Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
+    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments: the kernel is generated"),
+    Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
         fields=("init", "combine", "merge", "finish", "acc", "nonempty")),
-    Key("inplace", (D,), Kind.FLAG, "also make NAME_, which writes to self"),
-    Key("slot", (D,), Kind.WORDS, "type slots that call it"),
-    Key("errors", (D, O), Kind.TEXT, "how the C function fails: status, null, negative, pending, never",
+    Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self"),
+    Key("slot", _DECLARED, Kind.WORDS, "type slots that call it"),
+    Key("errors", _BOTH, Kind.TEXT, "how the C function fails: status, null, negative, pending, never",
         choices=("status", "null", "negative", "pending", "never")),
-    Key("default", (A,), Kind.CONSTANT, "C expression for an argument left out"),
-    Key("output", (A,), Kind.FLAG, "a result: taken from out= or made new"),
-    Key("kwarg_only", (A,), Kind.FLAG, "by keyword only"),
-    Key("nullable", (A,), Kind.FLAG, "None is NULL"),
-    Key("long_args", (A,), Kind.FLAG, "a size, as a tuple or as separate ints"),
-    Key("if_true", (A,), Kind.CONSTANT, "C expression for True"),
-    Key("if_false", (A,), Kind.CONSTANT, "C expression for False"),
-    Key("wrap_dim", (A,), Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end"),
-    Key("broadcast", (A,), Kind.TEXT, "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]"),
-    Key("assert_ndim", (A,), Kind.COUNT, "number of dimensions it must have"),
-    Key("resize", (A,), Kind.RESIZE, "resize the output like that before the call"),
-    Key("cpu_zero", (A,), Kind.FLAG, "zero the output before the call"),
-    Key("implicit", (A,), Kind.CODE, "C expression passed; no argument in Python"),
-    Key("aliases", (A,), Kind.WORDS, "other names of the argument"),
+    Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
+    Key("output", _ARGUMENT, Kind.FLAG, "a result: taken from out= or made new"),
+    Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only"),
+    Key("nullable", _ARGUMENT, Kind.FLAG, "None is NULL"),
+    Key("long_args", _ARGUMENT, Kind.FLAG, "a size, as a tuple or as separate ints"),
+    Key("if_true", _ARGUMENT, Kind.EXPRESSION, "C expression for True"),
+    Key("if_false", _ARGUMENT, Kind.EXPRESSION, "C expression for False"),
+    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end"),
+    Key("broadcast", _ARGUMENT, Kind.TEXT,
+        "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]"),
+    Key("assert_ndim", _ARGUMENT, Kind.COUNT, "number of dimensions it must have"),
+    Key("resize", _ARGUMENT, Kind.RESIZE, "resize the output like that before the call"),
+    Key("cpu_zero", _ARGUMENT, Kind.FLAG, "zero the output before the call"),
+    Key("implicit", _ARGUMENT, Kind.EXPRESSION, "C expression passed; no argument in Python"),
+    Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument"),
 )  # fmt: skip
 
-_STRUCTURE = {On.DECLARATION: ("name", "arguments", "options"), On.OPTION: ("arguments",), On.ARGUMENT: ("arg", "type", "name")}
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
-_FUNCTION = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\([A-Za-z_][A-Za-z0-9_]*\))?\Z")
+_STRUCTURE = {
+    On.DECLARATION: ("name", "arguments", "options"),
+    On.OPTION: ("arguments",),
+    On.ARGUMENT: ("arg", "type", "name"),
+}
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
+_TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z", re.ASCII)
 _TYPED = re.compile(r"(?P<type>[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=\*)\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z")
-_REFERENCE = re.compile(r"argument\s+(\d+)\Z")
+_REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
+_DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
+_LARGEST = 2**31 - 1
 
 
 class Schema:
@@ -116,7 +130,11 @@ class Schema:
 
     def __init__(self, extra: Iterable[Key] = ()) -> None:
         self.keys = (*KEYS, *extra)
-        self._by_place = {on: {k.name: k for k in self.keys if on in k.on} for on in On}
+        self._by_place: dict[On, dict[str, Key]] = {on: {} for on in On}
+        for key in self.keys:
+            for on in key.on:
+                if key.name in _STRUCTURE[on] or self._by_place[on].setdefault(key.name, key) is not key:
+                    raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
 
     def known(self, on: On) -> tuple[str, ...]:
         """The names of the keys that may stand there."""
@@ -142,9 +160,15 @@ class Schema:
         if not isinstance(name, Scalar) or name.value is None:
             reporter.error(name.location, f"'name' is a word, not {describe(name)}")
             return None
-        for place, word in ((name.location, name.text), (keys.place("python_name", name.location), keys.text("python_name"))):
-            if word is not None and not (_FUNCTION if keys.flag("only_register") else _IDENTIFIER).match(word):
-                reporter.error(place, f"'{word}' is not a C identifier")
+        by_hand = keys.flag("only_register")
+        if not (_FUNCTION if by_hand else _IDENTIFIER).match(name.text):
+            reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
+        python_name = keys.text("python_name") or name.text
+        place = keys.place("python_name", name.location)
+        if ("python_name" in keys or by_hand) and not _IDENTIFIER.match(python_name):
+            reporter.error(place, f"'{shortened(python_name)}' is no name for Python: give a 'python_name'")
+        elif keyword.iskeyword(python_name):
+            reporter.error(place, f"'{python_name}' is a word of Python's own: give another 'python_name'")
         return name.text
 
     def _options(self, node: Mapping, keys: Keys, reporter: Reporter) -> tuple[Option, ...]:
@@ -222,7 +246,7 @@ class Schema:
 def _spelled(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
     text = " ".join(node.text.split())
     if text.startswith("CONSTANT "):
-        return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", text.removeprefix("CONSTANT ").strip(), keys)
+        return _constant(node, keys, reporter)
     reference = _REFERENCE.match(text)
     if reference:
         return Argument(node.location, ArgumentKind.REFERENCE, "argument", "", keys, int(reference[1]))
@@ -233,24 +257,35 @@ def _spelled(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
     return _typed(node.location, match["type"], match["name"], keys, reporter)
 
 
+def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
+    text = node.text.strip().removeprefix("CONSTANT").strip().replace("\n", " ")
+    problem = expression_problem(text)
+    if problem:
+        reporter.error(node.location, f"the constant is no whole C expression: {problem}")
+        return None
+    return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", text, keys)
+
+
 def _typed(location: Location, type_: str, name: str, keys: Keys, reporter: Reporter) -> Argument | None:
     if not _IDENTIFIER.match(name):
-        reporter.error(location, f"'{name}' is not a C identifier")
+        reporter.error(location, f"'{shortened(name)}' is not a C identifier")
+        return None
+    if not _TYPE.match(type_):
+        reporter.error(location, f"'{shortened(type_)}' is not a C type")
         return None
     return Argument(location, ArgumentKind.TYPED, normal_type(type_), name, keys)
 
 
 def normal_type(text: str) -> str:
     """A C type with one spelling: single spaces, none before a star."""
-    return re.sub(r"\s*\*", "*", " ".join(text.split()))
+    return re.sub(r"\s*\*\s*", "*", " ".join(text.split()))
 
 
 def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> None:
     seen: dict[str, Argument] = {}
     for argument in arguments:
-        if argument.kind is ArgumentKind.REFERENCE and argument.index >= len(arguments):
-            message = f"there is no argument {argument.index}: the arguments are numbered 0 to {len(arguments) - 1}"
-            reporter.error(argument.location, message)
+        if argument.kind is ArgumentKind.REFERENCE:
+            _check_reference(argument, arguments, reporter)
         if argument.kind is not ArgumentKind.TYPED:
             continue
         first = seen.setdefault(argument.name, argument)
@@ -259,58 +294,168 @@ def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> Non
             reporter.error(argument.location, f"two arguments are called '{argument.name}'", note)
 
 
+def _check_reference(argument: Argument, arguments: tuple[Argument, ...], reporter: Reporter) -> None:
+    if argument.index >= len(arguments):
+        message = f"there is no argument {argument.index}: the arguments are numbered 0 to {len(arguments) - 1}"
+        reporter.error(argument.location, message)
+    elif arguments[argument.index].kind is not ArgumentKind.TYPED:
+        reporter.error(argument.location, f"argument {argument.index} has no name that could be passed again")
+
+
+# ---- values ----
+
+
 def _value(key: Key, node: Node, reporter: Reporter) -> Value | None:
-    data = _data(key, node, reporter)
-    if data is None:
-        return None
-    if key.choices:
-        for word in data if isinstance(data, tuple) else (data,):
-            if word not in key.choices:
-                message = f"'{key.name}' is {one_of(key.choices)}, not '{word}'{nearest(str(word), key.choices)}"
-                reporter.error(node.location, message)
+    data = _ValueReader(key, node, reporter).read()
+    return None if data is None else Value(node.location, data)
+
+
+class _ValueReader:
+    """What one key was given, as data; what is wrong with it is reported."""
+
+    def __init__(self, key: Key, node: Node, reporter: Reporter) -> None:
+        self.key = key
+        self.node = node
+        self.reporter = reporter
+        self.complained = False
+
+    def read(self) -> Data | None:
+        data = _READERS[self.key.kind](self)
+        if data is None:
+            if not self.complained:
+                self.complain(f"'{self.key.name}' is {self.key.kind.value}, not {describe(self.node)}")
+            return None
+        choices = self.key.choices
+        for word in _chosen(data) if choices else ():
+            if word not in choices:
+                hint = nearest(word, choices)
+                self.complain(f"'{self.key.name}' is {one_of(choices)}, not '{shortened(word)}'{hint}")
                 return None
-    return Value(node.location, data)
+        return data
+
+    def complain(self, message: str, location: Location | None = None) -> None:
+        self.complained = True
+        self.reporter.error(location or self.node.location, message)
+
+    def text(self) -> str | None:
+        return _text(self.node)
+
+    def function(self) -> str | None:
+        text = _text(self.node)
+        return text if text is not None and _FUNCTION.match(text) else None
+
+    def expression(self) -> str | None:
+        """A YAML boolean is C's."""
+        if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
+            return str(self.node.value).lower()
+        return self.whole(self.key.name, self.node)
+
+    def whole(self, name: str, node: Node) -> str | None:
+        text = _text(node)
+        problem = expression_problem(text) if text is not None else None
+        if problem:
+            self.complain(f"'{name}' is no whole C expression: {problem}", node.location)
+            return None
+        return text
+
+    def code(self) -> str | None:
+        text = _text(self.node)
+        problem = statements_problem(text) if text is not None else None
+        if problem:
+            self.complain(f"'{self.key.name}' is no whole piece of C: {problem}")
+            return None
+        return text
+
+    def flag(self) -> bool | None:
+        return self.node.value if isinstance(self.node, Scalar) and isinstance(self.node.value, bool) else None
+
+    def count(self) -> int | None:
+        value = self.node.value if isinstance(self.node, Scalar) else None
+        return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST else None
+
+    def words(self) -> tuple[str, ...] | None:
+        if isinstance(self.node, Scalar):
+            found = tuple(word.strip() for word in (_text(self.node) or "").split(","))
+        else:
+            found = _texts(self.node)
+        return found if found and all(found) else None
+
+    def names(self) -> tuple[str, ...] | None:
+        found = self.words()
+        for name in found or ():
+            if not _IDENTIFIER.match(name):
+                self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier")
+                return None
+        return found
+
+    def pairs(self) -> tuple[tuple[str, ...], ...] | None:
+        found = tuple(_texts(item) for item in self.node.items) if isinstance(self.node, Sequence) else ()
+        return found if found and all(len(pair) == 2 for pair in found) else None
+
+    def resize(self) -> str | tuple[tuple[str, ...], ...] | None:
+        if isinstance(self.node, Scalar):
+            return _text(self.node)
+        found = self.pairs()
+        return found if found and all(_DIMENSION.match(pair[1]) for pair in found) else None
+
+    def gil(self) -> str | None:
+        """A word, or `above: N` as text or as a mapping."""
+        node = self.node
+        if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Scalar):
+            return f"{node.entries[0].key.text}: {node.entries[0].value.text}"
+        return _text(node)
+
+    def fields(self) -> Fields | None:
+        key = self.key
+        if not isinstance(self.node, Mapping) or not self.node.entries:
+            return None
+        found = []
+        for entry in self.node:
+            name = entry.key.text
+            if name not in key.fields:
+                hint = nearest(name, key.fields)
+                self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
+            elif _text(entry.value) is None:
+                what = describe(entry.value)
+                self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)
+            elif text := self.whole(f"{key.name}: {name}", entry.value):
+                found.append((name, text))
+        return None if self.complained else Fields(tuple(found))
 
 
-def _data(key: Key, node: Node, reporter: Reporter) -> Data | None:
-    match key.kind, node:
-        case Kind.FLAG, Scalar(value=bool() as flag):
-            return flag
-        case Kind.COUNT, Scalar(value=int() as number) if number >= 0 and not isinstance(number, bool):
-            return number
-        case Kind.WORD | Kind.CODE | Kind.TEXT | Kind.CONSTANT, Scalar(text=text) if text.strip() or key.kind is Kind.TEXT:
-            return text
-        case Kind.TEXT, Mapping() if key.name == "gil":
-            return ", ".join(f"{e.key.text}: {e.value.text}" for e in node if isinstance(e.value, Scalar))
-        case Kind.WORDS, Scalar(text=text) if text.strip():
-            return tuple(word.strip() for word in text.split(","))
-        case Kind.WORDS, Sequence(items=items) if items and all(isinstance(i, Scalar) for i in items):
-            return tuple(i.text for i in items if isinstance(i, Scalar))
-        case Kind.PAIRS, Sequence(items=items) if items and all(_is_pair(i) for i in items):
-            return tuple(_words(i) for i in items)
-        case Kind.RESIZE, Scalar(text=text) if text.strip():
-            return text
-        case Kind.RESIZE, Sequence(items=items) if items and all(_is_pair(i) for i in items):
-            return tuple(_words(i) for i in items)
-        case Kind.MAPPING, Mapping(entries=entries):
-            return _fields(key, entries, reporter)
-    reporter.error(node.location, f"'{key.name}' is {key.kind.value}, not {describe(node)}")
-    return None
+_READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
+    Kind.WORD: _ValueReader.text,
+    Kind.FUNCTION: _ValueReader.function,
+    Kind.CODE: _ValueReader.code,
+    Kind.EXPRESSION: _ValueReader.expression,
+    Kind.TEXT: _ValueReader.text,
+    Kind.FLAG: _ValueReader.flag,
+    Kind.COUNT: _ValueReader.count,
+    Kind.WORDS: _ValueReader.words,
+    Kind.NAMES: _ValueReader.names,
+    Kind.PAIRS: _ValueReader.pairs,
+    Kind.MAPPING: _ValueReader.fields,
+    Kind.RESIZE: _ValueReader.resize,
+    Kind.GIL: _ValueReader.gil,
+}
 
 
-def _fields(key: Key, entries: tuple[Entry, ...], reporter: Reporter) -> Data:
-    for entry in entries:
-        name = entry.key.text
-        if name not in key.fields:
-            reporter.error(entry.key.location, f"unknown key '{name}' in '{key.name}'{nearest(name, key.fields)}")
-        elif not isinstance(entry.value, Scalar):
-            reporter.error(entry.value.location, f"'{name}' of '{key.name}' is C code, not {describe(entry.value)}")
-    return tuple((e.key.text, e.value.text) for e in entries if isinstance(e.value, Scalar))
+def _text(node: Node) -> str | None:
+    """A scalar that is not nothing; `NULL`, which YAML takes for nothing, is C's."""
+    if not isinstance(node, Scalar) or not node.text.strip() or (node.value is None and node.text != "NULL"):
+        return None
+    return node.text
 
 
-def _is_pair(node: Node) -> bool:
-    return isinstance(node, Sequence) and len(node.items) == 2 and all(isinstance(i, Scalar) for i in node.items)
+def _texts(node: Node) -> tuple[str, ...]:
+    """The words of a list of words; empty where it is something else."""
+    items = node.items if isinstance(node, Sequence) else ()
+    found = tuple(text.strip() for item in items if (text := _text(item)) is not None)
+    return found if len(found) == len(items) else ()
 
 
-def _words(node: Node) -> tuple[str, ...]:
-    return tuple(i.text for i in node.items if isinstance(i, Scalar)) if isinstance(node, Sequence) else ()
+def _chosen(data: Data) -> Iterable[str]:
+    """The words that a key's choices restrict: of pairs, the first."""
+    if isinstance(data, tuple):
+        return (item if isinstance(item, str) else item[0] for item in data)
+    return (str(data),)

@@ -85,8 +85,8 @@ def _dtypes_header(table: DtypeTable) -> str:
     lines += ['#include "TH/any/THBase.h"', '#include "TH/any/THHalf.h"', "", "enum {"]
     lines += [f"    THDtype_{d.name}," for d in rows]
     lines += ["    THDtype_count", "};", ""]
-    lines += ["#ifdef __cplusplus", 'extern "C"', "#endif"]
-    lines += ["extern const THDtype THDtype_table[];", "", f"#define {_IDENTITY}(x) (x)"]
+    lines += ["#ifdef __cplusplus", 'extern "C" {', "#endif", "extern const THDtype THDtype_table[];"]
+    lines += ["#ifdef __cplusplus", "}", "#endif", "", f"#define {_IDENTITY}(x) (x)"]
     lines += ["#define TH_FORALL_DTYPES(X) \\"]
     calls = [
         f"    X({d.name}, {d.real}, {d.accreal}, {d.compute}, {d.load or _IDENTITY}, {d.store or _IDENTITY})"

@@ -65,6 +65,10 @@ class CType:
         """C expression that is passed to the function."""
         return name
 
+    def dimensions(self, name: str) -> str | None:
+        """C expression: the number of dimensions of what the variable holds; None for what has none."""
+        return None
+
     def box(self, expression: str) -> str:
         """C expression: a new Python object from a C value, NULL with an exception set where that fails."""
         raise NotImplementedError(type(self).__name__)

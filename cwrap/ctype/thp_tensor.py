@@ -53,6 +53,10 @@ class Tensor(CType):
         """Borrowed; cannot fail once checked."""
         return (f"{name} = {self._call('CData')}({obj});",)
 
+    def dimensions(self, name: str) -> str | None:
+        """Of the tensor."""
+        return f"{name}->nDimension"
+
     def box(self, expression: str) -> str:
         """Takes over the reference."""
         return f"{self._call('New')}({expression})"
@@ -97,6 +101,15 @@ class Storage(Tensor):
         """The class in `_C`."""
         known = self.fixed or dtype
         return f"{known.name}Storage" if known else "Storage"
+
+    def dimensions(self, name: str) -> str | None:
+        """None: elements in a row."""
+        return None
+
+
+def is_tensor(ctype: CType | None) -> bool:
+    """Whether it is one tensor: no storage, no list."""
+    return isinstance(ctype, Tensor) and not isinstance(ctype, Storage)
 
 
 def tensors(table: DtypeTable) -> tuple[CType, ...]:

@@ -42,6 +42,10 @@ class TensorList(CType):
         """Releases the tensors."""
         return (f"THPTensorList_free(&{name});",)
 
+    def dimensions(self, name: str) -> str | None:
+        """Of the tensor that has most."""
+        return f"THPTensorList_nDimension(&{name})"
+
     def value(self, name: str) -> str:
         """Two C arguments."""
         return f"{name}.items, {name}.count"

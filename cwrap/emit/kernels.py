@@ -283,9 +283,8 @@ class _Reduce:
         self.finish()
 
     def inner(self) -> None:
-        """Independent partial results, so that the compiler may keep them in one vector."""
-        w, acc = self.w, self.acc
-        combine, merge = self.name("combine"), self.name("merge")
+        """Elements one after the other; in lanes, so that the compiler may keep the partial results in one vector."""
+        w, acc, combine = self.w, self.acc, self.name("combine")
         w.line("#ifdef TH_REAL_CONVERTED")
         w.line(f"{acc} acc = *({acc} *)result;")
         w.line("TH_COMPUTE x[TH_BLOCK];")
@@ -296,27 +295,34 @@ class _Reduce:
             w.line(f"    acc = {combine}(acc, x[i]);")
         w.line(f"*({acc} *)result = acc;")
         w.line("#else")
-        with w.block("if (stride == (int64_t)sizeof(real) && n >= TH_LANES)"):
-            w.line("const real *x = (const real *)data;")
-            w.line(f"{acc} part[TH_LANES];")
-            w.line("int64_t i = 0;")
-            w.line("for (int k = 0; k < TH_LANES; k++)")
-            w.line(f"    {self.name('init_acc')}(&part[k]);")
-            w.line("for (; i + TH_LANES <= n; i += TH_LANES)")
-            w.line("    for (int k = 0; k < TH_LANES; k++)")
-            w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
-            w.line("for (int k = 0; i < n; i++, k++)")
-            w.line(f"    part[k] = {combine}(part[k], x[i]);")
-            w.line("for (int step = TH_LANES / 2; step; step /= 2)")
-            w.line("    for (int k = 0; k < step; k++)")
-            w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
-            w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
+        with w.block("if (n < TH_LANES)"):
+            w.line(f"{acc} acc = *({acc} *)result;")
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    acc = {combine}(acc, *(const real *)(const void *)(data + i * stride));")
+            w.line(f"*({acc} *)result = acc;")
             w.line("return;")
-        w.line(f"{acc} acc = *({acc} *)result;")
-        w.line("for (int64_t i = 0; i < n; i++)")
-        w.line(f"    acc = {combine}(acc, *(const real *)(data + i * stride));")
-        w.line(f"*({acc} *)result = acc;")
+        with w.block("if (stride == (int64_t)sizeof(real))"):
+            self.lanes("((const real *)(const void *)data)[{}]")
+            w.line("return;")
+        self.lanes("*(const real *)(const void *)(data + ({}) * stride)")
         w.line("#endif")
+
+    def lanes(self, item: str) -> None:
+        """Independent partial results; `item` is the C of an element, `{}` its index."""
+        w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
+        w.line(f"{acc} part[TH_LANES];")
+        w.line("int64_t i = 0;")
+        w.line("for (int k = 0; k < TH_LANES; k++)")
+        w.line(f"    {self.name('init_acc')}(&part[k]);")
+        w.line("for (; i + TH_LANES <= n; i += TH_LANES)")
+        w.line("    for (int k = 0; k < TH_LANES; k++)")
+        w.line(f"        part[k] = {combine}(part[k], {item.format('i + k')});")
+        w.line("for (int k = 0; i < n; i++, k++)")
+        w.line(f"    part[k] = {combine}(part[k], {item.format('i')});")
+        w.line("for (int step = TH_LANES / 2; step; step /= 2)")
+        w.line("    for (int k = 0; k < step; k++)")
+        w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
+        w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
 
     def outer(self) -> None:
         """A run of neighbouring accumulators."""

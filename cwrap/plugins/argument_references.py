@@ -26,7 +26,7 @@ class ArgumentReferences(Plugin):
         if target is None:
             return value
         return replace(value, source=Source.REFERENCE, ctype=target.ctype, variable=target.variable,
-                       expression=target.expression)  # fmt: skip
+                       expression=target.argument.keys.text("implicit") or target.expression)  # fmt: skip
 
 
 def _target(value: Value, overload: Overload) -> Value | None:
@@ -36,3 +36,19 @@ def _target(value: Value, overload: Overload) -> Value | None:
     if argument.kind is not ArgumentKind.TYPED:
         return None
     return next((v for v in overload.values[: value.index] if v.argument.name == argument.name), None)
+
+
+def object_of(overload: Overload, index: int) -> str:
+    """C expression: the Python object of an argument, or of the one it passes again; empty where there is none.
+
+    Ints that make a size have no object of their own.
+    """
+    variable = overload.values[index].variable
+    shared = [v for v in overload.values if v.variable == variable and v.object]
+    return shared[0].object if shared and not shared[0].argument.keys.flag("long_args") else ""
+
+
+def may_be_absent(overload: Overload, index: int) -> bool:
+    """Whether Python may leave the argument out."""
+    variable = overload.values[index].variable
+    return any("default" in v.argument.keys for v in overload.values if v.variable == variable)

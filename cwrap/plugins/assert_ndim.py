@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Source
 from cwrap.plugins.base import Plugin
 
@@ -24,6 +25,10 @@ class AssertNDim(Plugin):
         for value in overload.values:
             expected = value.argument.keys.text("assert_ndim")
             if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
+                continue
+            if not is_tensor(value.ctype):
+                place = value.argument.keys.place("assert_ndim", value.argument.location)
+                context.reporter.error(place, f"'assert_ndim' is for tensors, not for '{value.argument.type}'")
                 continue
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
             block = Block(behave=_Check(value.variable, expected, slot))

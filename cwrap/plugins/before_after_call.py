@@ -3,7 +3,7 @@
     before_call: |                     $arg1 is the Python object of the option's second argument (borrowed),
       if (arg_n < 0) …                 arg_n the C value of the argument called n
 
-`$argN` counts all arguments from 0: outputs, constants and self included.
+`$argN` counts all arguments from 0: outputs, constants and self included. It is NULL where the argument is left out.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload
+from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
 
-_OBJECT = re.compile(r"\$arg(\d+)")
+_OBJECT = re.compile(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
 
 
 class BeforeAfterCall(Plugin):
@@ -41,11 +42,12 @@ class BeforeAfterCall(Plugin):
 
         def resolve(match: re.Match[str]) -> str:
             index = int(match[1])
-            if index < len(overload.values):
-                target = overload.values[index]
-                same = [v.object for v in overload.values if v.variable == target.variable and v.object]
-                if same:
-                    return same[0]
+            found = object_of(overload, index) if index < len(overload.values) else ""
+            if found and may_be_absent(overload, index):
+                slot = next(p.slot for p in overload.parameters if overload.values[p.values[0]].object == found)
+                return f"(n > {slot - 1} ? {found} : NULL)"
+            if found:
+                return found
             context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")
             return "NULL"
 

@@ -28,8 +28,15 @@ class BoolOptions(Plugin):
         c = value.argument.type
         if c in ("const char*", "char*") or (c == "bool" and not _is_c_value(if_true)):
             c = "const char *"
-            if_true, if_false = (text if text.startswith('"') else f'"{text}"' for text in (if_true, if_false))
+            if_true, if_false = (_quoted(text) for text in (if_true, if_false))
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))
+
+
+def _quoted(text: str) -> str:
+    if text.startswith('"'):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _is_c_value(text: str) -> bool:

@@ -15,11 +15,12 @@ import re
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.source.diagnostics import nearest
 
-_DIM = re.compile(r"(\w+)\.dim(\d+)\Z")
+_DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,45 +38,53 @@ class Broadcast(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block that makes the expanded views; the call gets those."""
-        if overload.text("elementwise") is not None:
-            return overload
+        by_kernel = overload.text("elementwise") is not None
         for value in overload.values:
             text = value.argument.keys.text("broadcast")
             if text is None:
                 continue
             spec = self._read(text, value, overload, context)
-            if spec is None:
+            if spec is None or by_kernel:
                 continue
             overload = _expand_to_dims(overload, value, spec) if spec.dims else _expand_together(overload, value, spec)
         return overload
 
     def _read(self, text: str, value: Value, overload: Overload, context: Context) -> _Spec | None:
         place = value.argument.keys.place("broadcast", value.argument.location)
-        words = text.split()
-        dims: list[tuple[str, int]] = []
-        inplace = False
-        names = words[0].split(",") if words else []
-        for word in words[1:]:
-            kind, _, rest = word.partition(":")
-            if kind == "dims":
-                for item in rest.split(","):
-                    match = _DIM.match(item)
-                    if match is None:
-                        context.reporter.error(place, f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'")
-                        return None
-                    dims.append((match[1], int(match[2])))
-            elif kind == "inplace":
-                inplace = True
-            elif kind not in ("fallback", "types"):
-                known = ("inplace", "fallback", "dims:", "types:")
-                context.reporter.error(place, f"'{word}' means nothing in 'broadcast'{nearest(kind, known)}")
-                return None
-        for name in (*names, *(name for name, _ in dims)):
-            if overload.value_named(name) is None:
-                known_names = [v.argument.name for v in overload.values]
-                context.reporter.error(place, f"'broadcast' names no argument '{name}'{nearest(name, known_names)}")
-                return None
-        return _Spec(tuple(names), inplace, tuple(dims))
+        first, *words = text.split()
+        others = tuple(first.split(","))
+        problem = next((p for word in words if (p := _word_problem(word))), None)
+        if problem is None:
+            dims = tuple((m[1], int(m[2])) for word in words for item in _dims(word) if (m := _DIM.match(item)))
+            problem = _names_problem((*others, *(name for name, _ in dims)), value, overload)
+            if problem is None:
+                return _Spec(others, "inplace" in words, dims)
+        context.reporter.error(place, problem)
+        return None
+
+
+def _dims(word: str) -> list[str]:
+    return word.removeprefix("dims:").split(",") if word.startswith("dims:") else []
+
+
+def _word_problem(word: str) -> str | None:
+    for item in _dims(word):
+        if not _DIM.match(item):
+            return f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'"
+    if word in ("inplace", "fallback") or word.startswith(("dims:", "types:")):
+        return None
+    return f"'{word}' means nothing in 'broadcast'{nearest(word, ('inplace', 'fallback', 'dims:', 'types:'))}"
+
+
+def _names_problem(names: tuple[str, ...], value: Value, overload: Overload) -> str | None:
+    if not is_tensor(value.ctype):
+        return f"'broadcast' is for tensors, not for '{value.argument.type}'"
+    for name in names:
+        other = overload.value_named(name)
+        if other is None or other is value or not is_tensor(other.ctype):
+            known = [v.argument.name for v in overload.values if is_tensor(v.ctype) and v is not value]
+            return f"'broadcast' names no other tensor argument '{name}'{nearest(name, known)}"
+    return None
 
 
 def _redirect(overload: Overload, variable: str, expression: str) -> Overload:

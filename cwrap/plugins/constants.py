@@ -24,4 +24,4 @@ class Constants(Plugin):
         """The C text is the expression; there is no Python argument."""
         if value.argument.kind is not ArgumentKind.CONSTANT:
             return value
-        return replace(value, source=Source.CONSTANT, expression=value.argument.name, object="")
+        return replace(value, source=Source.CONSTANT, variable="", expression=value.argument.name)

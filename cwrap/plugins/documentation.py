@@ -2,6 +2,8 @@
 
     doc: |
       Adds a number, or a tensor times a number, to every element.
+
+A native declaration of a tensor method needs one.
 """
 
 from __future__ import annotations
@@ -12,6 +14,9 @@ from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 
 
+_KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
+
+
 class Documentation(Plugin):
     """Takes docstrings."""
 
@@ -19,7 +24,10 @@ class Documentation(Plugin):
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """The key of the variant, else `doc`."""
-        keys = wrapper.declaration.keys
+        declaration = wrapper.declaration
+        keys = declaration.keys
+        if context.thp and not declaration.location.file.endswith(".cwrap") and not any(k in keys for k in _KEYS):
+            context.reporter.error(declaration.location, f"'{declaration.name}' needs a 'doc'")
         doc = (keys.text("doc") or "").strip()
         method = (keys.text("docstring_method") or doc).strip()
         function = (keys.text("docstring_stateless") or doc).strip()

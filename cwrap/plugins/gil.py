@@ -15,7 +15,7 @@ from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
 
 GRAIN = 32768
-_ABOVE = re.compile(r"above\s*:\s*(\d+)\Z")
+_ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 
 
 class GilRelease(Plugin):
@@ -46,7 +46,8 @@ class GilRelease(Plugin):
         return replace(overload, gil=Gil(release=text == "release"))
 
     def _above(self, overload: Overload, elements: int) -> Overload:
-        tensors = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER) and _is_tensor(v.argument.type)]
+        given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
+        tensors = [v for v in given if _is_tensor(v.argument.type)]
         if not tensors:
             return overload
         return replace(overload, gil=Gil(release=True, above=elements, variable=tensors[0].variable))

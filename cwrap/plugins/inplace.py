@@ -39,7 +39,7 @@ class InPlace(Plugin):
         if own:
             plain = plain.with_(place, slot=own)
         options = [_in_place(declaration, option) for option in declaration.options]
-        if not all(options):
+        if not options or not all(options):
             context.reporter.error(place, "'inplace' needs an output 'THTensor*' and 'THTensor* self' in every option")
             return [declaration]
         keys = plain.without("slot", "python_name").with_(place, return_="self", variants=("method",))
@@ -72,6 +72,8 @@ def _in_place(declaration: Declaration, option: Option) -> Option | None:
 
 def _for_in_place(argument: Argument) -> Argument:
     broadcast = argument.keys.get("broadcast")
-    if broadcast is None or argument.name != "self" or "inplace" in str(broadcast.data) or "dims:" in str(broadcast.data):
+    if broadcast is None or argument.name != "self":
+        return argument
+    if "inplace" in str(broadcast.data) or "dims:" in str(broadcast.data):
         return argument
     return replace(argument, keys=argument.keys.with_(broadcast.location, broadcast=f"{broadcast.data} inplace"))

@@ -36,6 +36,9 @@ class Keywords(Plugin):
                     place = overload.values[parameter.values[0]].argument.location
                     context.reporter.error(place, f"two arguments are called '{name}' in Python")
             named = not parameter.output
+            if named and keys.flag("kwarg_only") and (everywhere or keys.flag("no_kwargs")):
+                place = keys.place("kwarg_only", overload.option.location)
+                context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other")
             overload = overload.with_parameter(
                 replace(
                     parameter,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.source.diagnostics import nearest
@@ -25,6 +26,7 @@ class OutputShapes(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per key, after broadcasting and checks."""
         for value in overload.values:
+            self._check(value, context)
             key = value.argument.keys.get("resize")
             if key is not None:
                 shape = self._shape(key.data, value, overload, context)
@@ -35,21 +37,28 @@ class OutputShapes(Plugin):
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
         return overload
 
+    def _check(self, value: Value, context: Context) -> None:
+        for key in ("resize", "cpu_zero"):
+            if key in value.argument.keys and not is_tensor(value.ctype):
+                place = value.argument.keys.place(key, value.argument.location)
+                context.reporter.error(place, f"'{key}' is for tensors, not for '{value.argument.type}'")
+
     def _shape(self, data: object, value: Value, overload: Overload, context: Context) -> Lines | None:
         place = value.argument.keys.place("resize", value.argument.location)
         pairs = data if isinstance(data, tuple) else ((data, None),)
         found = []
         for name, dim in pairs:
             source = overload.value_named(str(name))
-            if source is None:
-                names = [v.argument.name for v in overload.values]
-                context.reporter.error(place, f"'resize' names no argument '{name}'{nearest(str(name), names)}")
+            if source is None or not is_tensor(source.ctype):
+                names = [v.argument.name for v in overload.values if is_tensor(v.ctype)]
+                context.reporter.error(place, f"'resize' names no tensor argument '{name}'{nearest(str(name), names)}")
                 return None
             found.append((source.variable, dim))
         if not isinstance(data, tuple):
             return (f"THAnyTensor_resizeAs({value.variable}, {found[0][0]})",)
         sizes = ", ".join(f"THP_sizeOr1({variable}, {dim})" for variable, dim in found)
-        return (f"const int64_t sizes[] = {{{sizes}}};", f"THAnyTensor_resizeNd({value.variable}, {len(found)}, sizes, NULL)")
+        resize = f"THAnyTensor_resizeNd({value.variable}, {len(found)}, sizes, NULL)"
+        return (f"const int64_t sizes[] = {{{sizes}}};", resize)
 
 
 class _Do:

@@ -28,6 +28,9 @@ class Registered(Plugin):
                     place = keys.place(key, wrapper.declaration.location)
                     context.reporter.error(place, f"'{key}' is for 'only_register'")
             return wrapper
+        if wrapper.overloads:
+            place = wrapper.overloads[0].option.location
+            context.reporter.error(place, "'only_register' takes no arguments: the wrapper is written by hand")
         more = keys.text("method_flags")
         flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
         return replace(wrapper, registered=wrapper.declaration.name, flags=flags)

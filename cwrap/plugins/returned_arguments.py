@@ -11,11 +11,12 @@ import re
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Result, Source
+from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import normal_type
 from cwrap.source.diagnostics import nearest
 
-_ARGUMENTS = re.compile(r"arguments?\s+(\d+(?:\s*,\s*\d+)*)\Z")
+_ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
 
 class ReturnedArguments(Plugin):
@@ -41,8 +42,11 @@ class ReturnedArguments(Plugin):
         if numbers:
             indices = tuple(int(n) for n in numbers[1].split(","))
             for index in indices:
-                if index >= len(overload.values) or not _has_object(overload, index):
+                if index >= len(overload.values) or not object_of(overload, index):
                     context.reporter.error(place, f"argument {index} is no argument with a Python object")
+                    return overload
+                if may_be_absent(overload, index):
+                    context.reporter.error(place, f"argument {index} may be left out, so it cannot be returned")
                     return overload
             return replace(overload, result=Result("objects", indices))
         ctype = context.ctypes.find(normal_type(text))
@@ -52,10 +56,3 @@ class ReturnedArguments(Plugin):
             return overload
         call = replace(overload.call, returns=ctype)
         return replace(overload, call=call, result=Result("value"))
-
-
-def _has_object(overload: Overload, index: int) -> bool:
-    value = overload.values[index]
-    if value.source is Source.REFERENCE:
-        return any(v.variable == value.variable and v.object for v in overload.values)
-    return bool(value.object)

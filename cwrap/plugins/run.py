@@ -86,7 +86,7 @@ def _add(
 
 def _extends(first: Declaration, second: Declaration) -> bool:
     """Whether the second only adds overloads: same Python name under another `name`."""
-    return second.name != second.python_name and first.name != second.name
+    return second.name not in (second.python_name, first.name)
 
 
 def _variants(declaration: Declaration) -> tuple[str, ...]:
@@ -152,10 +152,15 @@ def _claim(
         context.reporter.error(declaration.location, message)
 
 
+def _either(guards: Sequence[str]) -> str:
+    """The condition that one of the guards holds; an empty guard always does."""
+    if not all(guards):
+        return ""
+    return guards[0] if len(guards) == 1 else " || ".join(f"({guard})" for guard in guards)
+
+
 def _wrapper_pass(wrapper: Wrapper, plugins: Sequence[Plugin], context: Context) -> Wrapper:
-    guards = {o.guard for o in wrapper.overloads}
-    guard = "" if not guards or "" in guards else " || ".join(sorted(guards) if len(guards) == 1 else (f"({g})" for g in sorted(guards)))
-    wrapper = replace(wrapper, guard=guard)
+    wrapper = replace(wrapper, guard=_either(sorted({o.guard for o in wrapper.overloads})))
     for plugin in plugins:
         wrapper = plugin.wrapper(wrapper, context)
     return wrapper

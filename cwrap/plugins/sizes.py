@@ -29,6 +29,8 @@ class Sizes(Plugin):
             if not isinstance(parameter.ctype, Size):
                 context.reporter.error(place, f"'long_args' is for sizes, not for '{argument.type}'")
                 continue
+            if "default" in argument.keys or parameter.keyword_only:
+                context.reporter.error(place, "'long_args' excludes 'default' and 'kwarg_only': no ints are a size too")
             later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]
             if later:
                 context.reporter.error(

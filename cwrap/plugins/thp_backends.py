@@ -24,8 +24,8 @@ class Backends(Plugin):
         for declaration in declarations:
             backends = declaration.keys.words("backends")
             pairs = declaration.keys.get("backend_type_pairs")
-            named = backends or not pairs or _any_pair(pairs.data, context.backend)
-            if backends and context.backend not in backends or not named:
+            named = context.backend in backends if backends else not pairs or _any_pair(pairs.data, context.backend)
+            if not named:
                 continue
             options = tuple(o for o in declaration.options if not _sparse(declaration, o))
             if options or declaration.keys.flag("only_register"):

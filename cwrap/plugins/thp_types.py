@@ -40,15 +40,15 @@ def _dtypes(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
     if not words and not pairs:
         chosen = [d for d in table.rows if half or d.name != "Half"]
     for word in words:
-        chosen += _named(word, half, declaration, context)
+        chosen += _named(word, half, declaration, context, "types")
     if pairs and isinstance(pairs.data, tuple):
         for pair in pairs.data:
             if isinstance(pair, tuple) and pair[0] == context.backend:
-                chosen += _named(str(pair[1]), True, declaration, context)
+                chosen += _named(str(pair[1]), True, declaration, context, "backend_type_pairs")
     return tuple(d for d in table.rows if d in chosen)
 
 
-def _named(word: str, half: bool, declaration: Declaration, context: Context) -> list[Dtype]:
+def _named(word: str, half: bool, declaration: Declaration, context: Context, key: str) -> list[Dtype]:
     table: DtypeTable = context.dtypes
     row = table.named(word)
     if row:
@@ -56,7 +56,7 @@ def _named(word: str, half: bool, declaration: Declaration, context: Context) ->
     group = table.group(word)
     if group:
         return [d for d in group if half or d.name != "Half"]
-    place = declaration.keys.place("types", declaration.location)
+    place = declaration.keys.place(key, declaration.location)
     hint = nearest(word, (*table.names, *table.groups))
     context.reporter.error(place, f"unknown dtype '{word}'{hint}")
     return []

@@ -10,11 +10,12 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.scalar import Integer
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.source.diagnostics import nearest
 
-_TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d+))?\Z")
+_TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d{1,6}))?\Z", re.ASCII)
 
 
 class WrapDim(Plugin):
@@ -31,31 +32,36 @@ class WrapDim(Plugin):
                 continue
             match = _TARGET.match(text.strip())
             target = overload.value_named(match[1]) if match else None
-            if match is None or target is None:
+            count = target.ctype.dimensions(target.variable) if target and target.ctype else None
+            if match is None or count is None:
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
-                names = [v.argument.name for v in overload.values if v.argument.type.endswith("Tensor*")]
+                names = [v.argument.name for v in overload.values if v.ctype and v.ctype.dimensions(v.variable)]
                 hint = nearest(match[1] if match else text, names)
-                context.reporter.error(place, f"'wrap_dim' names a tensor argument, optionally with '+N', not '{text}'{hint}")
+                message = f"'wrap_dim' names a tensor argument, optionally with '+N', not '{text}'{hint}"
+                context.reporter.error(place, message)
                 continue
-            block = Block(behave=_Wrap(overload, value, target, int(match[2] or 0)))
+            if value.source is not Source.PARAMETER or not isinstance(value.ctype, Integer):
+                place = value.argument.keys.place("wrap_dim", value.argument.location)
+                context.reporter.error(place, f"'wrap_dim' is for a dimension, not for '{value.argument.type}'")
+                continue
+            more = f" + {match[2]}" if match[2] else ""
+            block = Block(behave=_Wrap(overload, value, count + more))
             overload = replace(overload, blocks=(*overload.blocks, block))
         return overload
 
 
 class _Wrap:
-    def __init__(self, overload: Overload, value: Value, target: Value, plus: int) -> None:
+    def __init__(self, overload: Overload, value: Value, count: str) -> None:
         self.value = value
-        self.target = target
-        self.plus = plus
+        self.count = count
         self.parameter = next(p for p in overload.parameters if value.index in p.values)
 
     def __call__(self, exit_: Exit) -> Lines:
         name = self.value.variable
-        more = f" + {self.plus}" if self.plus else ""
         return (
             "{",
             "    int64_t wrapped;",
-            f"    if (CWRAP_UNLIKELY(THP_wrapDim({name}, {self.target.variable}->nDimension{more}, &wrapped)))",
+            f"    if (CWRAP_UNLIKELY(THP_wrapDim({name}, {self.count}, &wrapped)))",
             f"        {exit_.bad_value(self.parameter.slot)}",
             f"    {name} = ({self.value.argument.type})wrapped;",
             "}",

@@ -269,6 +269,14 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
     Py_XDECREF(text);
 }
 
+/* Whether an exception is one of ours, or of C as plain: it is its message and no more. What Python code raised (it has
+ * a traceback), an __index__ of the caller's say, is left alone. */
+static bool is_mere_message(PyObject *type, PyObject *trace)
+{
+    return !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ||
+                      type == PyExc_IndexError);
+}
+
 void cwrap_bad_value(const CwrapFunction *function, int overload, int slot)
 {
     const CwrapOverload *chosen = &function->overloads[overload];
@@ -279,17 +287,16 @@ void cwrap_bad_value(const CwrapFunction *function, int overload, int slot)
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
-    PyObject *text = value ? PyObject_Str(value) : NULL;
-    if (text && PyErr_GivenExceptionMatches(type, PyExc_Exception)) {
+    PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
+    if (text) {
         PyErr_Format(type, "%s() argument '%s': %U", function->name, name, text);
         Py_DECREF(type);
-        Py_XDECREF(value);
-        Py_XDECREF(trace);
+        Py_DECREF(value);
+        Py_DECREF(text);
     }
     else {
         PyErr_Restore(type, value, trace);
     }
-    Py_XDECREF(text);
 }
 
 void cwrap_raise(const char *name)

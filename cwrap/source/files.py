@@ -58,7 +58,8 @@ class _FileReader:
         suffix = PurePosixPath(path).suffix
         if suffix not in (*NATIVE, LEGACY):
             where = included_at or Location(path, 1, 1)
-            self.reporter.error(where, f"the name of a file of declarations ends in {one_of((*NATIVE, LEGACY))}: '{path}'")
+            known = one_of((*NATIVE, LEGACY))
+            self.reporter.error(where, f"the name of a file of declarations ends in {known}: '{path}'")
             return []
         text = read_text(self.root / path, path, self.reporter, included_at)
         if text is None:
@@ -111,7 +112,8 @@ class _Blocks:
                     self.block(lines[opened : number - 1], opened)
                     opened = None
                 elif mark == "[[":
-                    self.reporter.error(self.place(number), "'[[' inside a block", Note("opened here", self.place(opened)))
+                    note = Note("opened here", self.place(opened))
+                    self.reporter.error(self.place(number), "'[[' inside a block", note)
             elif mark == "[[":
                 self.flush(number)
                 opened = number

@@ -39,7 +39,7 @@ def statements_problem(text: str) -> str | None:
 
 
 def _problem(text: str, inside_line: bool, balanced: bool = True) -> str | None:
-    if text.rstrip(" \t").endswith(("\\", "??/")):
+    if text.rstrip().endswith(("\\", "??/")):
         return "it ends in a backslash, which joins it to the next line"
     opened: list[str] = []
     for match in _TOKEN.finditer(text):

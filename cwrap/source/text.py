@@ -1,4 +1,4 @@
-"""A source file as text: UTF-8, a byte order mark left out, lines ended by "\\n"; or None with the reason reported."""
+"""A source file as text: UTF-8 without its byte order mark, lines ended by line feeds; or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cwrap.source.location import Location
 
 
 def read_text(file: Path, shown: str, reporter: Reporter, wanted_at: Location | None = None) -> str | None:
-    """Reads `file`, called `shown` in messages; `wanted_at` is the place that asked for it."""
+    """Reads `file`, called `shown` in messages; None where that fails, which is reported at `wanted_at`."""
     where = wanted_at or Location(shown, 1, 1)
     try:
         data = file.read_bytes()

@@ -11,6 +11,7 @@ same and is wrong in the same words on every machine.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import yaml
 
@@ -70,7 +71,8 @@ class _Reader:
                 raise
         return None
 
-    def place(self, mark: yaml.Mark) -> Location:
+    def place(self, mark: Any) -> Location:
+        """The place of a mark, of which each of the two parsers has a class."""
         return Location(self.file, mark.line + self.offset, mark.column + 1)
 
     def too_deep(self, text: str) -> bool:

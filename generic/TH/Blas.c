@@ -1,20 +1,21 @@
 /* Products of matrices and vectors: which loops to use.
  *
- * A few multiplications are done on the spot, into a buffer, because looking at anything would take longer. Many go to BLAS
- * (Float and Double, where it is there), and all else to the own loops of Gemm.c. */
+ * A few multiplications are done on the spot, into a buffer, because looking at anything would take longer. Many go
+ * to BLAS (Float and Double, where it is there), and all else to the own loops of Gemm.c. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Blas.c"
 #else
 
+/* TINY: multiplications that are done on the spot. What BLAS costs to call is as much as 6 x 6 x 6 of them. */
 #if defined(TH_REAL_IS_FLOAT)
 #define BLAS_(NAME) s##NAME
+#define TINY 216
 #elif defined(TH_REAL_IS_DOUBLE)
 #define BLAS_(NAME) d##NAME
+#define TINY 216
+#else
+#define TINY 512
 #endif
-
-enum { TH_CONCAT_3(TH, Real, BlasTiny) = 512, TH_CONCAT_3(TH, Real, BlasLeast) = 4096 };
-#define TINY TH_CONCAT_3(TH, Real, BlasTiny)   /* multiplications that are done on the spot */
-#define LEAST TH_CONCAT_3(TH, Real, BlasLeast) /* those that are worth calling BLAS */
 
 /* What a call asks for. t is NULL where beta is 0. */
 typedef struct TH_CONCAT_3(TH, Real, Multiply) {
@@ -86,16 +87,41 @@ static void THTensor_(blasGemv)(const THBlas *blas, const THMatrix *a, const THM
                       (const real *)(const void *)b->data, &incx, &beta, y, &incy);
 }
 
-/* The whole product of matrices that BLAS can read, the result by rows; c has t's elements where beta is not 0. */
-static void THTensor_(blasProduct)(const THBlas *blas, THProduct p, real alpha, real beta)
+/* A product of matrices that BLAS can read, the result by rows; c has t's elements where beta is not 0. */
+typedef struct TH_CONCAT_3(TH, Real, BlasProduct) {
+    const THBlas *blas;
+    THProduct p;
+    real alpha, beta;
+} TH_CONCAT_3(TH, Real, BlasProduct);
+
+/* Products [begin, end) of a batch. */
+static void THTensor_(blasPiece)(void *context, int64_t begin, int64_t end)
 {
-    for (int64_t i = 0; i < p.count; i++, p.c.data += p.c.next * (int64_t)sizeof(real))
-        for (int64_t s = 0; s < p.sum; s++) {
-            real keep = s == 0 ? beta : 1;
-            (p.c.columns == 1 ? THTensor_(blasGemv) : THTensor_(blasGemm))(blas, &p.a, &p.b, &p.c, alpha, keep);
-            p.a.data += p.a.next * (int64_t)sizeof(real);
-            p.b.data += p.b.next * (int64_t)sizeof(real);
-        }
+    const TH_CONCAT_3(TH, Real, BlasProduct) *self = context;
+    const THProduct *p = &self->p;
+    const int64_t itemsize = sizeof(real);
+    for (int64_t i = begin * p->sum; i < end * p->sum; i++) {
+        THMatrix a = p->a, b = p->b, c = p->c;
+        a.data += i * a.next * itemsize;
+        b.data += i * b.next * itemsize;
+        c.data += i / p->sum * c.next * itemsize;
+        real keep = i % p->sum == 0 ? self->beta : 1;
+        if (c.columns == 1)
+            THTensor_(blasGemv)(self->blas, &a, &b, &c, self->alpha, keep);
+        else
+            THTensor_(blasGemm)(self->blas, &a, &b, &c, self->alpha, keep);
+    }
+}
+
+/* BLAS has its own threads for large matrices; small ones in a batch are for ours. */
+static void THTensor_(blasProduct)(const THBlas *blas, const THProduct *p, real alpha, real beta)
+{
+    TH_CONCAT_3(TH, Real, BlasProduct) self = {blas, *p, alpha, beta};
+    double one = THProduct_work(p) / (double)p->count;
+    if (one < 1e5)
+        THParallel_for(p->count, (int64_t)(1e6 / one) + 1, THTensor_(blasPiece), &self);
+    else
+        THTensor_(blasPiece)(&self, 0, p->count);
 }
 
 /* m, or a contiguous copy of it where BLAS cannot read it as it lies. */
@@ -127,7 +153,7 @@ static int THTensor_(multiplyByBlas)(const MULTIPLY *self, THTensor *out)
         p.b = THMatrix_transposed(a);
         p.c = THMatrix_transposed(p.c);
     }
-    THTensor_(blasProduct)(blas, p, self->alpha, self->beta);
+    THTensor_(blasProduct)(blas, &p, self->alpha, self->beta);
     done = c == out || THTensor_(copy)(out, c) == 0 ? 1 : -1;
 end:
     THTensor_(free)(m1);
@@ -139,14 +165,13 @@ end:
 
 /* ---- products ---- */
 
-static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out, double work)
+static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
 {
 #ifdef BLAS_
-    int done = work >= LEAST ? THTensor_(multiplyByBlas)(self, out) : 0;
+    int done = THTensor_(multiplyByBlas)(self, out);
     if (done != 0)
         return done < 0 ? -1 : 0;
 #endif
-    (void)work;
     THProduct p = {.a = THMatrix_of(self->m1), .b = THMatrix_of(self->m2), .c = THMatrix_of(out), .sum = self->sum,
                    .count = self->count};
     if (self->t)
@@ -175,7 +200,7 @@ static THStatus THTensor_(multiply)(const char *name, MULTIPLY self)
         return -1;
     THStatus status = THResult_resize(out, self.nDimension, self.size);
     if (status == 0)
-        status = THTensor_(multiplyInto)(&self, out, work);
+        status = THTensor_(multiplyInto)(&self, out);
     return THResult_end(self.r, out, status);
 }
 
@@ -284,7 +309,7 @@ THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTens
 static accreal THTensor_(dotOf)(int64_t n, const real *x, int64_t xStep, const real *y, int64_t yStep)
 {
 #ifdef BLAS_
-    const THBlas *blas = n >= LEAST && xStep == 1 && yStep == 1 ? THBlas_get() : NULL;
+    const THBlas *blas = n > TINY && xStep == 1 && yStep == 1 ? THBlas_get() : NULL;
     if (blas) {
         const int one = 1;
         accreal sum = 0;
@@ -326,6 +351,5 @@ accreal THTensor_(dot)(THTensor *a, THTensor *b)
 
 #undef MULTIPLY
 #undef TINY
-#undef LEAST
 #undef BLAS_
 #endif

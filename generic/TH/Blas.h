@@ -2,9 +2,9 @@
 #define TH_GENERIC_FILE "generic/TH/Blas.h"
 #else
 
-/* Products of matrices and vectors. `t` has the shape of the result (broadcasting is the caller's) and is not read where
- * beta is 0: NaN in it stays out, and t may then be r itself, in any shape. r is resized, and may be any of the others.
- * VALUE error, which shows the shapes, where they do not fit. */
+/* Products of matrices and vectors. `t` has the shape of the result (broadcasting is the caller's) and is not read
+ * where beta is 0: NaN in it stays out, and t may then be r itself, in any shape. r is resized, and may be any of the
+ * others. VALUE error, which shows the shapes, where they do not fit. */
 
 /* r = beta * t + alpha * (m1 @ m2) */
 TH_API THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *m1, THTensor *m2);

@@ -1,4 +1,5 @@
-/* Tensors made from numbers. Points of a range are each computed from their own position, so that errors do not add up. */
+/* Tensors made from numbers. Points of a range are each computed from their own position, so that errors do not add
+ * up. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Create.c"
 #else

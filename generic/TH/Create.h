@@ -12,8 +12,8 @@ TH_API THStatus THTensor_(onesLike)(THTensor *r, THTensor *input);
 /* n x m with ones on the diagonal; m <= 0 means n. */
 TH_API THStatus THTensor_(eye)(THTensor *r, int64_t n, int64_t m);
 
-/* xmin, xmin + step, … as far as xmax, and xmax itself where a step meets it. VALUE error for a step of 0, bounds that
- * the step leads away from, and bounds that are not finite. Computed in accreal, then converted. */
+/* xmin, xmin + step, … as far as xmax, and xmax itself where a step meets it. VALUE error for a step of 0, bounds
+ * that the step leads away from, and bounds that are not finite. Computed in accreal, then converted. */
 TH_API THStatus THTensor_(range)(THTensor *r, accreal xmin, accreal xmax, accreal step);
 /* The same without xmax; equal bounds give the empty tensor. */
 TH_API THStatus THTensor_(arange)(THTensor *r, accreal xmin, accreal xmax, accreal step);
@@ -36,7 +36,7 @@ TH_API accreal THTensor_(trace)(THTensor *t);
 TH_API THStatus THTensor_(reshape)(THTensor *r, THTensor *t, THLongStorage *size);
 
 #ifdef TH_REAL_IS_FLOATING
-/* n points from a to b, both included, evenly spaced (or 10 to the power of such points); n >= 1, and n == 1 gives a. */
+/* n points from a to b, both included, evenly spaced, or 10 to the power of such points. n >= 1; n == 1 gives a. */
 TH_API THStatus THTensor_(linspace)(THTensor *r, real a, real b, int64_t n);
 TH_API THStatus THTensor_(logspace)(THTensor *r, real a, real b, int64_t n);
 #endif

@@ -1,7 +1,7 @@
 /* The place of the largest and smallest element along a dimension.
  *
- * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where that
- * beats what is known, for its place. Slices that begin beside each other are searched side by side. */
+ * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where
+ * that beats what is known, for its place. Slices that begin beside each other are searched side by side. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Extremum.c"
 #else

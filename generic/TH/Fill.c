@@ -3,7 +3,7 @@
 #define TH_GENERIC_FILE "generic/TH/Fill.c"
 #else
 
-enum { TH_CONCAT_3(TH, Real, Fill_few) = 16 };
+#define FEW 16
 
 THStatus THTensor_(fill)(THTensor *self, real value)
 {
@@ -14,7 +14,7 @@ THStatus THTensor_(fill)(THTensor *self, real value)
         return 0;
     TH_TRY(THAnyTensor_checkWritable(self));
     real *data = THTensor_(data)(self);
-    if (n <= TH_CONCAT_3(TH, Real, Fill_few))
+    if (n <= FEW)
         for (int64_t i = 0; i < n; i++)
             data[i] = value;
     else
@@ -27,4 +27,5 @@ THStatus THTensor_(zero)(THTensor *self)
     return THTensor_(fill)(self, TH_STORE(0));
 }
 
+#undef FEW
 #endif

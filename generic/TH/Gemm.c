@@ -1,8 +1,9 @@
 /* Products of matrices in blocks that stay in the caches.
  *
- * A tile of the result is computed at a time. Panels of both operands are packed so that the innermost loop reads memory in
- * order: whatever the strides of the operands were, they cost no more than that. Packing converts to the type that is
- * computed in (int for integers narrower than that: only the lower bits are wanted), and pads with zeros.
+ * A tile of the result is computed at a time. Panels of both operands are packed so that the innermost loop reads
+ * memory in order: whatever the strides of the operands were, they cost no more than that. Packing converts to the
+ * type that is computed in (int for integers narrower than that: only the lower bits are wanted), and pads with
+ * zeros.
  *
  * Each element is rounded to `real` once, after its whole sum. */
 #ifndef TH_GENERIC_FILE

@@ -1,4 +1,5 @@
-/* Reading and writing by index: thin names of TH/any/THIndexing.h, and the one loop that depends on the dtype: adding. */
+/* Reading and writing by index: thin names of TH/any/THIndexing.h, and the one loop that depends on the dtype:
+ * adding. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Index.c"
 #else

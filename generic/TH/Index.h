@@ -4,8 +4,8 @@
 
 /* Reading and writing by index. Indices are 0-based; every one of them is checked (INDEX) before anything is written.
  * With index vectors (index…): `index` is a vector, or has no elements; what is read or written has its length at dim
- * and agrees with the tensor elsewhere (VALUE). With index tensors (gather, scatter…): `index` has as many dimensions as
- * the tensor, and no size of it is larger than the tensor's (dim apart) or than src's. */
+ * and agrees with the tensor elsewhere (VALUE). With index tensors (gather, scatter…): `index` has as many dimensions
+ * as the tensor, and no size of it is larger than the tensor's (dim apart) or than src's. */
 
 TH_API THStatus THTensor_(indexSelect)(THTensor *r, THTensor *src, int dim, THIndexTensor *index);
 /* Where an index occurs twice, the later one wins (indexCopy, scatter); both are added (indexAdd, scatterAdd). */

@@ -3,8 +3,7 @@
 #define TH_GENERIC_FILE "generic/TH/Random.c"
 #else
 
-enum { TH_CONCAT_3(TH, Real, RandomBlock) = 256 };
-#define BLOCK TH_CONCAT_3(TH, Real, RandomBlock)
+#define BLOCK 256 /* numbers that are drawn at a time */
 
 #ifdef TH_REAL_IS_FLOATING
 /* Binary digits of an element: up to 2 to this power every integer is one. */
@@ -27,7 +26,22 @@ TH_INLINE real THTensor_(ofDouble)(double x)
 #endif
 }
 
-/* bound: what rounding must not reach, or NAN; params[0] takes its place. */
+/* Numbers that rounding takes to `bound` (NAN: none) become `instead`. */
+TH_VECTOR static void THTensor_(store)(int64_t n, const double *numbers, char *data, int64_t step, double bound,
+                                       double instead)
+{
+    real *x = (real *)(void *)data;
+    const real replacement = THTensor_(ofDouble)(instead);
+    for (int64_t i = 0; i < n && step != (int64_t)sizeof(real); i++, data += step) {
+        real number = THTensor_(ofDouble)(numbers[i]);
+        *(real *)(void *)data = (double)TH_LOAD(number) >= bound ? replacement : number;
+    }
+    for (int64_t i = 0; i < n && step == (int64_t)sizeof(real); i++) {
+        real number = THTensor_(ofDouble)(numbers[i]);
+        x[i] = (double)TH_LOAD(number) >= bound ? replacement : number;
+    }
+}
+
 static THStatus THTensor_(fillDraws)(THTensor *self, THGenerator *generator, THRandomDraw draw, const double *params,
                                      double bound)
 {
@@ -37,17 +51,12 @@ static THStatus THTensor_(fillDraws)(THTensor *self, THGenerator *generator, THR
         return 0;
     TH_TRY(THAnyTensor_checkWritable(self));
     THGenerator_lock(generator);
-    for (THRuns_begin(&runs, self, 1, &self, -1); runs.left > 0; THRuns_next(&runs)) {
-        char *data = runs.data[0];
+    for (THRuns_begin(&runs, self, 1, &self, -1); runs.left > 0; THRuns_next(&runs))
         for (int64_t i = 0; i < runs.length; i += BLOCK) {
             int n = runs.length - i < BLOCK ? (int)(runs.length - i) : BLOCK;
             draw(generator, n, numbers, params);
-            for (int k = 0; k < n; k++, data += runs.step[0]) {
-                real x = THTensor_(ofDouble)(numbers[k]);
-                *(real *)(void *)data = (double)TH_LOAD(x) >= bound ? THTensor_(ofDouble)(params[0]) : x;
-            }
+            THTensor_(store)(n, numbers, runs.data[0] + i * runs.step[0], runs.step[0], bound, params[0]);
         }
-    }
     THGenerator_unlock(generator);
     return 0;
 }
@@ -56,6 +65,7 @@ static THStatus THTensor_(fillDraws)(THTensor *self, THGenerator *generator, THR
 
 static THStatus THTensor_(fillIntegers)(THTensor *self, THGenerator *generator, int64_t min, uint64_t last)
 {
+    uint64_t numbers[BLOCK];
     THRuns runs;
     if (self->nDimension == 0)
         return 0;
@@ -63,9 +73,11 @@ static THStatus THTensor_(fillIntegers)(THTensor *self, THGenerator *generator, 
     THGenerator_lock(generator);
     for (THRuns_begin(&runs, self, 1, &self, -1); runs.left > 0; THRuns_next(&runs)) {
         char *data = runs.data[0];
-        for (int64_t i = 0; i < runs.length; i++, data += runs.step[0]) {
-            int64_t x = (int64_t)((uint64_t)min + THRandom_below(generator, last));
-            *(real *)(void *)data = TH_STORE((TH_COMPUTE)x);
+        for (int64_t i = 0; i < runs.length; i += BLOCK) {
+            int n = runs.length - i < BLOCK ? (int)(runs.length - i) : BLOCK;
+            THRandom_drawBelow(generator, n, numbers, last);
+            for (int k = 0; k < n; k++, data += runs.step[0])
+                *(real *)(void *)data = TH_STORE((TH_COMPUTE)(int64_t)((uint64_t)min + numbers[k]));
         }
     }
     THGenerator_unlock(generator);

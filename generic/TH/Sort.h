@@ -2,8 +2,8 @@
 #define TH_GENERIC_FILE "generic/TH/Sort.h"
 #else
 
-/* Order along a dimension. NaN is larger than every number (it sorts last, and first in descending order), all NaNs are
- * equal, and so are both zeros. Equal elements keep their order, so indices are the same on every machine.
+/* Order along a dimension. NaN is larger than every number (it sorts last, and first in descending order), all NaNs
+ * are equal, and so are both zeros. Equal elements keep their order, so indices are the same on every machine.
  * Results with one element per slice have size 1 at dim; without keepdim they lose that dimension, unless t is a
  * vector. VALUE error for a tensor without elements. */
 

@@ -1,7 +1,7 @@
 /* Memory of the tensor library: the one pair of functions it comes from and goes to.
  *
- * They set an error where there is none left. Large blocks begin at a cache line, and very large ones ask the system for
- * huge pages: touching memory for the first time costs more than most kernels.
+ * They set an error where there is none left. Large blocks begin at a cache line, and very large ones ask the system
+ * for huge pages: touching memory for the first time costs more than most kernels.
  *
  * A build with TH_FAIL_ALLOC can make any one allocation fail, so that tests can walk every failure path. */
 #ifndef TH_ALLOC_H

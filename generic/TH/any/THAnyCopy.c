@@ -9,18 +9,6 @@
 static const THElementwiseLoop *const copyLoops[] = {TH_FORALL_DTYPES(TH_LOOPS_OF)};
 #undef TH_LOOPS_OF
 
-static bool isExactly(const THAnyTensor *self, const THAnyTensor *src)
-{
-    if (self->dtype != src->dtype || THAnyTensor_data(self) != THAnyTensor_data(src) ||
-        !THAnyTensor_isSameSizeAs(self, src))
-        return false;
-    for (int d = 0; d < self->nDimension; d++) {
-        if (self->size[d] != 1 && self->stride[d] != src->stride[d])
-            return false;
-    }
-    return true;
-}
-
 /* Both have elements, as many, and are apart. Row-major order decides which elements meet, so that a contiguous one may
  * be taken to have the other's shape; where both are not and the shapes differ the answer is false. */
 static bool makeLoop(THLoop *loop, const THAnyTensor *self, const THAnyTensor *src)
@@ -47,7 +35,7 @@ static THStatus copyGeneral(THAnyTensor *self, THAnyTensor *src)
 {
     THLoop loop;
     THAnyTensor *clone = NULL;
-    if (isExactly(self, src))
+    if (self->dtype == src->dtype && THAnyTensor_isSamePlace(self, src))
         return 0;
     if (THAnyTensor_overlap(self, src) || !makeLoop(&loop, self, src)) {
         clone = THAnyTensor_newClone(src);

@@ -46,6 +46,18 @@ bool THAnyTensor_overlap(const THAnyTensor *self, const THAnyTensor *other)
     return shift < self->dtype->itemsize || step - shift < other->dtype->itemsize;
 }
 
+bool THAnyTensor_isSamePlace(const THAnyTensor *self, const THAnyTensor *other)
+{
+    if (self->dtype->itemsize != other->dtype->itemsize || THAnyTensor_data(self) != THAnyTensor_data(other) ||
+        !THAnyTensor_isSameSizeAs(self, other))
+        return false;
+    for (int d = 0; d < self->nDimension; d++) {
+        if (self->size[d] != 1 && self->stride[d] != other->stride[d])
+            return false;
+    }
+    return true;
+}
+
 bool THAnyTensor_overlapsItself(const THAnyTensor *self)
 {
     int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS], last = 0, common;

@@ -56,10 +56,10 @@ THStatus THDims_make(THDims *self, int nDimension, const int64_t *size, const in
     return 0;
 }
 
-THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
-                            const int64_t *size, const int64_t *stride)
+/* There is room for the dimensions. */
+static void takeView(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension, const int64_t *size,
+                     const int64_t *stride)
 {
-    TH_TRY(THAnyTensor_reserveDims(self, nDimension));
     if (storage != self->storage) {
         THAnyStorage *old = self->storage;
         THAnyStorage_retain(storage);
@@ -72,6 +72,13 @@ THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t 
         self->size[d] = size[d];
         self->stride[d] = stride[d];
     }
+}
+
+THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
+                            const int64_t *size, const int64_t *stride)
+{
+    TH_TRY(THAnyTensor_reserveDims(self, nDimension));
+    takeView(self, storage, offset, nDimension, size, stride);
     return 0;
 }
 
@@ -105,7 +112,8 @@ static THStatus setChecked(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t o
         THAnyStorage_free(self->storage);
         self->storage = storage;
     }
-    return THAnyTensor_become(self, storage, offset, dims.nDimension, dims.size, dims.stride);
+    takeView(self, storage, offset, dims.nDimension, dims.size, dims.stride);
+    return 0;
 }
 
 THStatus THAnyTensor_setStorageNd(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,

@@ -94,6 +94,9 @@ TH_API bool THAnyTensor_isSetTo(const THAnyTensor *self, const THAnyTensor *othe
 TH_API THStatus THAnyTensor_checkDim(const THAnyTensor *self, int dim);
 /* True where writing one tensor may change the other (of strided ones that interleave, "may" is meant generously). */
 TH_API bool THAnyTensor_overlap(const THAnyTensor *self, const THAnyTensor *other);
+/* True where equal positions of both are the same memory, of the same element size: reading one while writing the
+ * other, element by element, is safe. */
+TH_API bool THAnyTensor_isSamePlace(const THAnyTensor *self, const THAnyTensor *other);
 /* True where two positions of one tensor are the same memory (an expanded or overlapping view); also for some strides
  * that views never make, set by hand, where it would take long to tell. */
 TH_API bool THAnyTensor_overlapsItself(const THAnyTensor *self);

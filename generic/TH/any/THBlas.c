@@ -1,5 +1,6 @@
-/* BLAS at run time. Whichever threads come first look for it, without a lock: a loader may wait for the interpreter, and a
- * thread that has the interpreter may wait for us. The first to be done says for all; opening a library twice is harmless. */
+/* BLAS at run time. Whichever threads come first look for it, without a lock: a loader may wait for the interpreter,
+ * and a thread that has the interpreter may wait for us. The first to be done says for all; opening a library twice
+ * is harmless. */
 #include "TH/any/THBlas.h"
 
 #include <dlfcn.h>
@@ -37,10 +38,10 @@ static void *find(void *handle, const char *prefix, const char *name, const char
 }
 
 /* Functions and data pointers differ in C, though not where there is dlsym. */
-#define FIND(FIELD, NAME, SUFFIX)                                      \
-    do {                                                               \
-        void *found = find(handle, prefix, NAME, SUFFIX);              \
-        memcpy(&library->blas.FIELD, &found, sizeof found);            \
+#define FIND(FIELD, NAME, SUFFIX)                           \
+    do {                                                    \
+        void *found = find(handle, prefix, NAME, SUFFIX);   \
+        memcpy(&library->blas.FIELD, &found, sizeof found); \
     } while (0)
 
 /* Whether the library has all that the table needs, under names that begin with prefix. */
@@ -60,10 +61,9 @@ static bool fill(Library *library, void *handle, const char *prefix)
 }
 
 /* Opens the library; false where there is none that will do. */
-static bool load(Library *library)
+static bool load(Library *library, const char *(*loader)(void))
 {
-    const char *(*loader)(void) = atomic_load(&theLoader);
-    const char *path = loader ? loader() : NULL;
+    const char *path = loader();
     void *handle = path ? dlopen(path, RTLD_LAZY | RTLD_LOCAL) : NULL;
     if (!handle)
         return false;
@@ -78,8 +78,11 @@ static bool present(void)
     int known = atomic_load_explicit(&state, memory_order_acquire);
     if (known != UNKNOWN)
         return known == PRESENT;
+    const char *(*loader)(void) = atomic_load(&theLoader);
+    if (!loader)
+        return false;
     Library library;
-    bool loaded = load(&library);
+    bool loaded = load(&library, loader);
     pthread_mutex_lock(&publishing);
     bool first = atomic_load(&state) == UNKNOWN;
     if (first && loaded)

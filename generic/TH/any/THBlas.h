@@ -1,7 +1,7 @@
 /* BLAS for float and double, found at run time.
  *
- * At the first product that is worth it the loader tells where the shared library is; it is opened once for all threads.
- * Where there is none TH uses its own loops, silently. */
+ * At the first product that is worth it the loader tells where the shared library is; it is opened once for all
+ * threads. Where there is none TH uses its own loops, silently. */
 #ifndef TH_BLAS_H
 #define TH_BLAS_H
 
@@ -29,8 +29,8 @@ typedef struct THBlas {
 } THBlas;
 
 /* loader returns the path of a shared library with BLAS and LAPACK under Fortran's names (sgemm_) or scipy's
- * (scipy_sgemm_), or NULL. The string must stay valid. It is called without locks held, from any thread, more than once
- * where threads race. Call this before the first product. */
+ * (scipy_sgemm_), or NULL. The string must stay valid. It is called without locks held, from any thread, more than
+ * once where threads race. Call this before the first product. */
 TH_API void THBlas_setLoader(const char *(*loader)(void));
 
 /* The functions, or NULL where there is no library. Also brings its number of threads to THParallel_getNumThreads(). */

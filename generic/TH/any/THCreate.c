@@ -1,5 +1,5 @@
-/* Concatenation, triangles and diagonals. They move elements by copying between views; a view that lives no longer than
- * one call is a struct on the stack that borrows its storage, which costs nothing to make. */
+/* Concatenation, triangles and diagonals. They move elements by copying between views; a view that lives no longer
+ * than one call is a struct on the stack that borrows its storage, which costs nothing to make. */
 #include "TH/any/THCreate.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 /* ---- cat ---- */
 
 /* The size along dim of all inputs together, checked; *first is an input with elements, NULL where there is none. */
-static THStatus cat_size(int count, THAnyTensor *const *inputs, int dim, const THAnyTensor **first, int64_t *total)
+static THStatus catSize(int count, THAnyTensor *const *inputs, int dim, const THAnyTensor **first, int64_t *total)
 {
     *first = NULL;
     *total = 0;
@@ -39,7 +39,7 @@ static THStatus cat_size(int count, THAnyTensor *const *inputs, int dim, const T
 }
 
 /* Copies `t` to where `position` is along dim of `out`. */
-static THStatus cat_copy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t position)
+static THStatus catCopy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t position)
 {
     int64_t itemsize = out->dtype->itemsize, n = THAnyTensor_nElement(t);
     if (n <= TH_GRAIN && t->dtype == out->dtype && THAnyTensor_isContiguous(out) && THAnyTensor_isContiguous(t)) {
@@ -63,7 +63,7 @@ THStatus THAnyTensor_cat(THAnyTensor *r, int count, THAnyTensor *const *inputs, 
 {
     const THAnyTensor *first;
     int64_t total, position = 0;
-    TH_TRY(cat_size(count, inputs, dim, &first, &total));
+    TH_TRY(catSize(count, inputs, dim, &first, &total));
     if (!first)
         return THResult_resize(r, 0, NULL);
     THAnyTensor *out = THResult_begin(r, count, inputs);
@@ -73,7 +73,7 @@ THStatus THAnyTensor_cat(THAnyTensor *r, int count, THAnyTensor *const *inputs, 
     for (int i = 0; i < count && status == 0; i++) {
         if (inputs[i]->nDimension == 0)
             continue;
-        status = cat_copy(out, inputs[i], dim, position);
+        status = catCopy(out, inputs[i], dim, position);
         position += inputs[i]->size[dim];
     }
     return THResult_end(r, out, status);
@@ -87,7 +87,7 @@ static int64_t clamp(int64_t x, int64_t low, int64_t high)
 }
 
 /* Clears what is above the k-th diagonal, or below it where upper. */
-static void clear_triangle(THAnyTensor *t, int64_t k, bool upper)
+static void clearTriangle(THAnyTensor *t, int64_t k, bool upper)
 {
     size_t itemsize = (size_t)t->dtype->itemsize;
     int64_t rows = t->size[0], columns = t->size[1];
@@ -112,7 +112,7 @@ THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool up
                            THError_shape(shape, sizeof shape, t));
     if (r == t) {
         TH_TRY(THAnyTensor_checkWritable(t));
-        clear_triangle(t, k, upper);
+        clearTriangle(t, k, upper);
         return 0;
     }
     THAnyTensor *out = THResult_begin(r, 1, &t);
@@ -122,12 +122,12 @@ THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool up
     if (status == 0)
         status = THAnyTensor_copy(out, t);
     if (status == 0)
-        clear_triangle(out, k, upper);
+        clearTriangle(out, k, upper);
     return THResult_end(r, out, status);
 }
 
 /* The k-th diagonal of a matrix, which exists, as a view that borrows. */
-static THAnyTensor diagonal_view(const THAnyTensor *matrix, int64_t k, int64_t *size, int64_t *stride)
+static THAnyTensor diagonalView(const THAnyTensor *matrix, int64_t k, int64_t *size, int64_t *stride)
 {
     int64_t row = k < 0 ? -k : 0, column = k > 0 ? k : 0;
     int64_t down = matrix->size[0] - row, right = matrix->size[1] - column;
@@ -142,7 +142,7 @@ static THAnyTensor diagonal_view(const THAnyTensor *matrix, int64_t k, int64_t *
 }
 
 /* out = zeros with the vector t on the k-th diagonal. */
-static THStatus diag_of_vector(THAnyTensor *out, THAnyTensor *t, int64_t k)
+static THStatus diagOfVector(THAnyTensor *out, THAnyTensor *t, int64_t k)
 {
     static const double zero[2] = {0, 0}; /* of every dtype */
     int64_t n, sizes[2], size, stride;
@@ -151,16 +151,16 @@ static THStatus diag_of_vector(THAnyTensor *out, THAnyTensor *t, int64_t k)
     sizes[0] = sizes[1] = n;
     TH_TRY(THResult_resize(out, 2, sizes));
     TH_TRY(THAnyTensor_fill(out, zero));
-    THAnyTensor view = diagonal_view(out, k, &size, &stride);
+    THAnyTensor view = diagonalView(out, k, &size, &stride);
     return THAnyTensor_copy(&view, t);
 }
 
-static THStatus diag_of_matrix(THAnyTensor *out, THAnyTensor *t, int64_t k)
+static THStatus diagOfMatrix(THAnyTensor *out, THAnyTensor *t, int64_t k)
 {
     int64_t size, stride;
     if (k >= t->size[1] || k <= -t->size[0])
         return THResult_resize(out, 0, NULL);
-    THAnyTensor view = diagonal_view(t, k, &size, &stride);
+    THAnyTensor view = diagonalView(t, k, &size, &stride);
     TH_TRY(THResult_resize(out, 1, &size));
     return THAnyTensor_copy(out, &view);
 }
@@ -174,7 +174,7 @@ THStatus THAnyTensor_diag(THAnyTensor *r, THAnyTensor *t, int64_t k)
     THAnyTensor *out = THResult_begin(r, 1, &t);
     if (!out)
         return -1;
-    THStatus status = t->nDimension == 1 ? diag_of_vector(out, t, k) : diag_of_matrix(out, t, k);
+    THStatus status = t->nDimension == 1 ? diagOfVector(out, t, k) : diagOfMatrix(out, t, k);
     return THResult_end(r, out, status);
 }
 

@@ -88,18 +88,6 @@ static void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, cons
     THParallel_for(n, TH_GRAIN, runPiece, run);
 }
 
-static bool isExactly(const THAnyTensor *out, const THAnyTensor *in)
-{
-    if (out->dtype->itemsize != in->dtype->itemsize || THAnyTensor_data(out) != THAnyTensor_data(in) ||
-        !THAnyTensor_isSameSizeAs(out, in))
-        return false;
-    for (int d = 0; d < out->nDimension; d++) {
-        if (out->size[d] != 1 && out->stride[d] != in->stride[d])
-            return false;
-    }
-    return true;
-}
-
 /* Gives out the shape that the inputs broadcast to. */
 static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
 {
@@ -116,8 +104,7 @@ static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
     for (int k = 0; k < count && !same; k++) {
         if (in[k] == out)
             return THError_set(TH_ERROR_VALUE,
-                               "a result of shape %s does not fit into the tensor of shape %s, which is "
-                               "an input too",
+                               "a result of shape %s does not fit into the tensor of shape %s, which is an input too",
                                THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, out));
     }
     return THAnyTensor_resizeNd(out, nDimension, size, NULL);
@@ -153,7 +140,7 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
     }
     for (int k = 0; k < count; k++) {
         inputs[k] = in[k];
-        if (!THAnyTensor_overlap(out, in[k]) || isExactly(out, in[k]))
+        if (!THAnyTensor_overlap(out, in[k]) || THAnyTensor_isSamePlace(out, in[k]))
             continue;
         inputs[k] = THAnyTensor_newClone(in[k]);
         if (!inputs[k])

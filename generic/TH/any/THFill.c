@@ -6,13 +6,13 @@
 #include "TH/any/THKernel.h"
 #include "TH/any/THVector.h"
 
-#define DEFINE_FILL(NAME, TYPE)                                                \
-    TH_VECTOR static void NAME(char *data, int64_t n, const void *value)       \
-    {                                                                          \
-        TYPE element, *elements = (TYPE *)(void *)data;                        \
-        memcpy(&element, value, sizeof element);                               \
-        for (int64_t i = 0; i < n; i++)                                        \
-            elements[i] = element;                                             \
+#define DEFINE_FILL(NAME, TYPE)                                          \
+    TH_VECTOR static void NAME(char *data, int64_t n, const void *value) \
+    {                                                                    \
+        TYPE element, *elements = (TYPE *)(void *)data;                  \
+        memcpy(&element, value, sizeof element);                         \
+        for (int64_t i = 0; i < n; i++)                                  \
+            elements[i] = element;                                       \
     }
 
 DEFINE_FILL(fill2, uint16_t)
@@ -25,7 +25,7 @@ typedef struct Filling {
     int itemsize;
 } Filling;
 
-static void fill_piece(void *context, int64_t begin, int64_t end)
+static void fillPiece(void *context, int64_t begin, int64_t end)
 {
     const Filling *self = context;
     const unsigned char *bytes = self->value;
@@ -49,7 +49,7 @@ void THFill_run(char *data, int64_t n, const void *value, int itemsize)
 {
     Filling self = {data, value, itemsize};
     if (n > TH_GRAIN)
-        THParallel_for(n, TH_GRAIN, fill_piece, &self);
+        THParallel_for(n, TH_GRAIN, fillPiece, &self);
     else
-        fill_piece(&self, 0, n);
+        fillPiece(&self, 0, n);
 }

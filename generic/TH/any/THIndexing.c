@@ -1,13 +1,14 @@
-/* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized or
- * written; destinations never share memory with sources or indices (these are copied first where they would). Reading may
- * go in any order and from several threads; writing goes by increasing position along the indexed dimension, so that of equal
- * indices the last one wins. */
+/* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized
+ * or written; destinations never share memory with sources or indices (these are copied first where they would).
+ * Reading may go in any order and from several threads; writing goes by increasing position along the indexed
+ * dimension, so that of equal indices the last one wins. */
 #include "TH/any/THIndexing.h"
 
 #include <string.h>
 
 #include "TH/THDtypes.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THFill.h"
 #include "TH/any/THKernel.h"
 #include "TH/any/THResult.h"
 #include "TH/any/THRuns.h"
@@ -15,20 +16,20 @@
 
 /* ---- moving elements ---- */
 
-#define DEFINE_MOVE(NAME, TYPE)                                                                          \
-    static void NAME(const THIndexPlane *p)                                                              \
-    {                                                                                                    \
-        for (int64_t a = 0; a < p->size[0]; a++) {                                                       \
-            char *dst = p->dst + a * p->dstStride[0];                                                    \
-            const char *src = p->src + a * p->srcStride[0];                                              \
-            const char *index = p->index + a * p->indexStride[0];                                        \
-            int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];  \
-            int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                          \
+#define DEFINE_MOVE(NAME, TYPE)                                                                           \
+    static void NAME(const THIndexPlane *p)                                                               \
+    {                                                                                                     \
+        for (int64_t a = 0; a < p->size[0]; a++) {                                                        \
+            char *dst = p->dst + a * p->dstStride[0];                                                     \
+            const char *src = p->src + a * p->srcStride[0];                                               \
+            const char *index = p->index + a * p->indexStride[0];                                         \
+            int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];   \
+            int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                           \
             for (int64_t b = 0; b < p->size[1]; b++, dst += dstStride, src += srcStride, index += step) { \
-                int64_t i = *(const THIndex_real *)(const void *)index;                                  \
-                *(TYPE *)(void *)(dst + i * dstMove) = *(const TYPE *)(const void *)(src + i * srcMove); \
-            }                                                                                            \
-        }                                                                                                \
+                int64_t i = *(const THIndex_real *)(const void *)index;                                   \
+                *(TYPE *)(void *)(dst + i * dstMove) = *(const TYPE *)(const void *)(src + i * srcMove);  \
+            }                                                                                             \
+        }                                                                                                 \
     }
 
 DEFINE_MOVE(move1, uint8_t)
@@ -37,7 +38,7 @@ DEFINE_MOVE(move4, uint32_t)
 DEFINE_MOVE(move8, uint64_t)
 
 /* One index for each row of `bytes` bytes, which lie together. */
-static void move_rows(const THIndexPlane *p, size_t bytes)
+static void moveRows(const THIndexPlane *p, size_t bytes)
 {
     for (int64_t a = 0; a < p->size[0]; a++) {
         int64_t i = *(const THIndex_real *)(const void *)(p->index + a * p->indexStride[0]);
@@ -45,7 +46,16 @@ static void move_rows(const THIndexPlane *p, size_t bytes)
     }
 }
 
-static void move_any(const THIndexPlane *p, size_t itemsize)
+/* The same where one element fills every row. */
+static void fillRows(const THIndexPlane *p, int itemsize)
+{
+    for (int64_t a = 0; a < p->size[0]; a++) {
+        int64_t i = *(const THIndex_real *)(const void *)(p->index + a * p->indexStride[0]);
+        THFill_run(p->dst + a * p->dstStride[0] + i * p->dstMove, p->size[1], p->src, itemsize);
+    }
+}
+
+static void moveAny(const THIndexPlane *p, size_t itemsize)
 {
     for (int64_t a = 0; a < p->size[0]; a++)
         for (int64_t b = 0; b < p->size[1]; b++) {
@@ -58,9 +68,11 @@ static void move_any(const THIndexPlane *p, size_t itemsize)
 
 void THIndexing_move(const THIndexPlane *p, int itemsize)
 {
-    bool rows = p->indexStride[1] == 0 && p->dstStride[1] == itemsize && p->srcStride[1] == itemsize;
-    if (rows && p->size[1] * itemsize >= 16)
-        move_rows(p, (size_t)(p->size[1] * itemsize));
+    bool rows = p->indexStride[1] == 0 && p->dstStride[1] == itemsize && p->size[1] * itemsize >= 16;
+    if (rows && p->srcStride[0] == 0 && p->srcStride[1] == 0 && p->srcMove == 0)
+        fillRows(p, itemsize);
+    else if (rows && p->srcStride[1] == itemsize)
+        moveRows(p, (size_t)(p->size[1] * itemsize));
     else if (itemsize == 1)
         move1(p);
     else if (itemsize == 2)
@@ -70,7 +82,7 @@ void THIndexing_move(const THIndexPlane *p, int itemsize)
     else if (itemsize == 8)
         move8(p);
     else
-        move_any(p, (size_t)itemsize);
+        moveAny(p, (size_t)itemsize);
 }
 
 /* ---- walking ---- */
@@ -85,7 +97,7 @@ typedef struct Walk {
 } Walk;
 
 /* The first run's plane, without strides. Not an initialiser: that would clear all of the runs. */
-static void begin_walk(Walk *self, const THAnyTensor *shape, THAnyTensor *const *tensors, int dim, THIndexLoop loop)
+static void beginWalk(Walk *self, const THAnyTensor *shape, THAnyTensor *const *tensors, int dim, THIndexLoop loop)
 {
     THRuns_begin(&self->runs, shape, 3, tensors, dim);
     for (int k = 0; k < 3; k++)
@@ -96,7 +108,7 @@ static void begin_walk(Walk *self, const THAnyTensor *shape, THAnyTensor *const 
 }
 
 /* The runs up to those `last` ones that are left out. */
-static void walk_runs(const Walk *self, THRuns *runs, int64_t last, const THIndexPlane *base)
+static void walkRuns(const Walk *self, THRuns *runs, int64_t last, const THIndexPlane *base)
 {
     for (; runs->left > last; THRuns_next(runs)) {
         THIndexPlane plane = *base;
@@ -111,14 +123,14 @@ static void walk_runs(const Walk *self, THRuns *runs, int64_t last, const THInde
 }
 
 /* Runs [begin, end), or that part of one axis in all of them. */
-static void walk_piece(void *context, int64_t begin, int64_t end)
+static void walkPiece(void *context, int64_t begin, int64_t end)
 {
     const Walk *self = context;
     THRuns runs = self->runs;
     THIndexPlane plane = self->plane;
     if (self->pieces == BY_RUN) {
         THRuns_skip(&runs, begin);
-        walk_runs(self, &runs, self->runs.left - end, &plane);
+        walkRuns(self, &runs, self->runs.left - end, &plane);
         return;
     }
     int axis = self->pieces == BY_INNER;
@@ -126,7 +138,7 @@ static void walk_piece(void *context, int64_t begin, int64_t end)
     plane.dst += begin * plane.dstStride[axis];
     plane.src += begin * plane.srcStride[axis];
     plane.index += begin * plane.indexStride[axis];
-    walk_runs(self, &runs, 0, &plane);
+    walkRuns(self, &runs, 0, &plane);
 }
 
 /* Strides along the indexed dimension are in the plane's [0] when this is called, its length in size[0]. */
@@ -153,14 +165,14 @@ static void walk(Walk *self, bool reading)
     int64_t grain = TH_GRAIN / (runs->left * p->size[0] * p->size[1] / n) + 1;
     self->pieces = n == runs->left ? BY_RUN : n == p->size[0] ? BY_OUTER : BY_INNER;
     if (reading && n > grain)
-        THParallel_for(n, grain, walk_piece, self);
+        THParallel_for(n, grain, walkPiece, self);
     else
-        walk_runs(self, runs, 0, p);
+        walkRuns(self, runs, 0, p);
 }
 
 /* ---- checks ---- */
 
-TH_VECTOR static bool all_below(int64_t n, const int64_t *index, int64_t limit)
+TH_VECTOR static bool allBelow(int64_t n, const int64_t *index, int64_t limit)
 {
     bool bad = false;
     for (int64_t i = 0; i < n; i++)
@@ -168,13 +180,13 @@ TH_VECTOR static bool all_below(int64_t n, const int64_t *index, int64_t limit)
     return !bad;
 }
 
-static THStatus check_indices(const char *name, THAnyTensor *index, int64_t limit)
+static THStatus checkIndices(const char *name, THAnyTensor *index, int64_t limit)
 {
     THRuns runs;
     for (THRuns_begin(&runs, index, 1, &index, -1); runs.left > 0; THRuns_next(&runs)) {
         const char *data = runs.data[0];
         if (runs.step[0] == (int64_t)sizeof(THIndex_real)
-            && all_below(runs.length, (const int64_t *)(const void *)data, limit))
+            && allBelow(runs.length, (const int64_t *)(const void *)data, limit))
             continue;
         for (int64_t i = 0; i < runs.length; i++, data += runs.step[0]) {
             int64_t x = *(const THIndex_real *)(const void *)data;
@@ -187,18 +199,18 @@ static THStatus check_indices(const char *name, THAnyTensor *index, int64_t limi
 }
 
 /* Index vectors: checks dim, shape and values. */
-static THStatus check_vector(const char *name, THAnyTensor *t, int dim, THAnyTensor *index)
+static THStatus checkVector(const char *name, THAnyTensor *t, int dim, THAnyTensor *index)
 {
     char shape[200];
     TH_TRY(THAnyTensor_checkDim(t, dim));
     if (index->nDimension > 1)
         return THError_set(TH_ERROR_VALUE, "%s: expected a vector of indices, got a tensor of size %s", name,
                            THError_shape(shape, sizeof shape, index));
-    return check_indices(name, index, t->size[dim]);
+    return checkIndices(name, index, t->size[dim]);
 }
 
 /* Index tensors: their dimensions and sizes (but dim's) are those of t, or smaller ones. */
-static THStatus check_within(const char *name, const THAnyTensor *index, const THAnyTensor *t, int dim)
+static THStatus checkWithin(const char *name, const THAnyTensor *index, const THAnyTensor *t, int dim)
 {
     char a[200], b[200];
     bool fits = index->nDimension == t->nDimension;
@@ -210,7 +222,7 @@ static THStatus check_within(const char *name, const THAnyTensor *index, const T
     return 0;
 }
 
-static int64_t byte_stride(const THAnyTensor *t, int dim)
+static int64_t byteStride(const THAnyTensor *t, int dim)
 {
     return t->stride[dim] * t->dtype->itemsize;
 }
@@ -218,26 +230,26 @@ static int64_t byte_stride(const THAnyTensor *t, int dim)
 /* ---- index vectors ---- */
 
 /* Moves between `indexed`, whose dimension dim is indexed, and `packed`, or from `value` where that is NULL. */
-static void walk_vector(THAnyTensor *indexed, THAnyTensor *packed, const void *value, int dim, THAnyTensor *index,
+static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *value, int dim, THAnyTensor *index,
                         bool reading, THIndexLoop loop)
 {
     THAnyTensor *tensors[] = {reading ? packed : indexed, reading ? indexed : packed, NULL};
     Walk w;
-    begin_walk(&w, indexed, tensors, dim, loop);
+    beginWalk(&w, indexed, tensors, dim, loop);
     w.plane.size[0] = THAnyTensor_nElement(index);
     w.plane.src = packed ? w.plane.src : value;
     w.plane.index = THAnyTensor_data(index);
-    w.plane.indexStride[0] = byte_stride(index, 0);
+    w.plane.indexStride[0] = byteStride(index, 0);
     if (packed)
-        *(reading ? w.plane.dstStride : w.plane.srcStride) = byte_stride(packed, dim);
-    *(reading ? &w.plane.srcMove : &w.plane.dstMove) = byte_stride(indexed, dim);
+        *(reading ? w.plane.dstStride : w.plane.srcStride) = byteStride(packed, dim);
+    *(reading ? &w.plane.srcMove : &w.plane.dstMove) = byteStride(indexed, dim);
     walk(&w, reading);
 }
 
 THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
-    TH_TRY(check_vector("indexSelect", src, dim, index));
+    TH_TRY(checkVector("indexSelect", src, dim, index));
     if (index->nDimension == 0)
         return THResult_resize(r, 0, NULL);
     THAnyTensor *out = THResult_begin(r, 2, inputs);
@@ -245,7 +257,7 @@ THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAn
         return -1;
     THStatus status = THResult_resizeDim(out, src, dim, index->size[0]);
     if (status == 0)
-        walk_vector(src, out, NULL, dim, index, true, NULL);
+        walkVector(src, out, NULL, dim, index, true, NULL);
     return THResult_end(r, out, status);
 }
 
@@ -253,7 +265,7 @@ THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THA
                                THIndexLoop loop)
 {
     char a[200], b[200];
-    TH_TRY(check_vector(name, self, dim, index));
+    TH_TRY(checkVector(name, self, dim, index));
     bool fits = src->nDimension == self->nDimension;
     for (int d = 0; d < self->nDimension && fits; d++)
         fits = src->size[d] == (d == dim ? THAnyTensor_nElement(index) : self->size[d]);
@@ -267,7 +279,7 @@ THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THA
     THStatus status = -1;
     THAnyTensor *apart = THResult_input(src, self, false), *indices = THResult_input(index, self, false);
     if (apart && indices) {
-        walk_vector(self, apart, NULL, dim, indices, false, loop);
+        walkVector(self, apart, NULL, dim, indices, false, loop);
         status = 0;
     }
     THAnyTensor_free(apart);
@@ -277,14 +289,14 @@ THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THA
 
 THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
 {
-    TH_TRY(check_vector("indexFill", self, dim, index));
+    TH_TRY(checkVector("indexFill", self, dim, index));
     TH_TRY(THAnyTensor_checkWritable(self));
     if (index->nDimension == 0)
         return 0;
     THAnyTensor *indices = THResult_input(index, self, false);
     if (!indices)
         return -1;
-    walk_vector(self, NULL, value, dim, indices, false, NULL);
+    walkVector(self, NULL, value, dim, indices, false, NULL);
     THAnyTensor_free(indices);
     return 0;
 }
@@ -297,8 +309,8 @@ THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTens
     if (index->nDimension == 0)
         return THResult_resize(r, 0, NULL);
     TH_TRY(THAnyTensor_checkDim(src, dim));
-    TH_TRY(check_within("gather", index, src, dim));
-    TH_TRY(check_indices("gather", index, src->size[dim]));
+    TH_TRY(checkWithin("gather", index, src, dim));
+    TH_TRY(checkIndices("gather", index, src->size[dim]));
     THAnyTensor *out = THResult_begin(r, 2, inputs);
     if (!out)
         return -1;
@@ -306,11 +318,11 @@ THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTens
     if (status == 0) {
         THAnyTensor *tensors[] = {out, src, index};
         Walk w;
-        begin_walk(&w, index, tensors, dim, NULL);
+        beginWalk(&w, index, tensors, dim, NULL);
         w.plane.size[0] = index->size[dim];
-        w.plane.dstStride[0] = byte_stride(out, dim);
-        w.plane.indexStride[0] = byte_stride(index, dim);
-        w.plane.srcMove = byte_stride(src, dim);
+        w.plane.dstStride[0] = byteStride(out, dim);
+        w.plane.indexStride[0] = byteStride(index, dim);
+        w.plane.srcMove = byteStride(src, dim);
         walk(&w, true);
     }
     return THResult_end(r, out, status);
@@ -323,22 +335,22 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
     TH_TRY(THAnyTensor_checkDim(self, dim));
     if (index->nDimension == 0)
         return 0;
-    TH_TRY(check_within(name, index, self, dim));
+    TH_TRY(checkWithin(name, index, self, dim));
     if (src)
-        TH_TRY(check_within(name, index, src, -1));
-    TH_TRY(check_indices(name, index, self->size[dim]));
+        TH_TRY(checkWithin(name, index, src, -1));
+    TH_TRY(checkIndices(name, index, self->size[dim]));
     TH_TRY(THAnyTensor_checkWritable(self));
     THStatus status = -1;
     THAnyTensor *indices = THResult_input(index, self, false), *apart = src ? THResult_input(src, self, false) : NULL;
     if (indices && (apart || !src)) {
         THAnyTensor *tensors[] = {self, apart, indices};
         Walk w;
-        begin_walk(&w, indices, tensors, dim, loop);
+        beginWalk(&w, indices, tensors, dim, loop);
         w.plane.size[0] = indices->size[dim];
         w.plane.src = apart ? w.plane.src : value;
-        w.plane.srcStride[0] = apart ? byte_stride(apart, dim) : 0;
-        w.plane.indexStride[0] = byte_stride(indices, dim);
-        w.plane.dstMove = byte_stride(self, dim);
+        w.plane.srcStride[0] = apart ? byteStride(apart, dim) : 0;
+        w.plane.indexStride[0] = byteStride(indices, dim);
+        w.plane.dstMove = byteStride(self, dim);
         walk(&w, false);
         status = 0;
     }

@@ -1,8 +1,8 @@
 /* Reading and writing by index, for every dtype: what TH/Index.h declares per dtype and says.
  *
  * All of it is one operation: walk positions of a plane, at each of which there is an index; it moves one side, the
- * destination (scatter, indexCopy) or the source (gather, indexSelect), along the dimension that is indexed. What has one
- * value for all positions (an index along the other dimension, a number to fill with) has steps 0. */
+ * destination (scatter, indexCopy) or the source (gather, indexSelect), along the dimension that is indexed. What has
+ * one value for all positions (an index along the other dimension, a number to fill with) has steps 0. */
 #ifndef TH_INDEXING_H
 #define TH_INDEXING_H
 

@@ -1,8 +1,8 @@
-/* Masks. A mask is turned into flags of 0 and 1, a block at a time, so that one loop per element size serves every dtype and
- * layout. What a mask lets through is counted before anything is written.
+/* Masks. A mask is turned into flags of 0 and 1, a block at a time, so that one loop per element size serves every
+ * dtype and layout. What a mask lets through is counted before anything is written.
  *
- * Loops that pack write each candidate where the next chosen one belongs and advance by its flag: no jump to mispredict. They
- * end with the last chosen element, for there is no room behind it. */
+ * Loops that pack write each candidate where the next chosen one belongs and advance by its flag: no jump to
+ * mispredict. They end with the last chosen element, for there is no room behind it. */
 #include "TH/any/THMasking.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@
 
 enum { BLOCK = 2048 };
 
-TH_VECTOR static void mask_flags(int64_t n, const char *data, int64_t step, uint8_t *flags)
+TH_VECTOR static void maskFlags(int64_t n, const char *data, int64_t step, uint8_t *flags)
 {
     const THMask_real *mask = (const THMask_real *)(const void *)data;
     if (step == (int64_t)sizeof(THMask_real))
@@ -27,7 +27,7 @@ TH_VECTOR static void mask_flags(int64_t n, const char *data, int64_t step, uint
             flags[i] = *(const THMask_real *)(const void *)data != 0;
 }
 
-TH_VECTOR static int64_t sum_flags(int64_t n, const uint8_t *flags)
+TH_VECTOR static int64_t sumFlags(int64_t n, const uint8_t *flags)
 {
     uint32_t sum = 0;
     for (int i = 0; i < (int)n; i++)
@@ -45,12 +45,12 @@ static int64_t count(THAnyTensor *t, THFlagsLoop loop)
         for (int64_t i = 0; i < runs.length; i += BLOCK) {
             int64_t n = runs.length - i < BLOCK ? runs.length - i : BLOCK;
             loop(n, runs.data[0] + i * runs.step[0], runs.step[0], flags);
-            sum += sum_flags(n, flags);
+            sum += sumFlags(n, flags);
         }
     return sum;
 }
 
-static THStatus check_count(const char *name, const THAnyTensor *t, const THAnyTensor *mask)
+static THStatus checkCount(const char *name, const THAnyTensor *t, const THAnyTensor *mask)
 {
     char a[200], b[200];
     if (THAnyTensor_nElement(t) != THAnyTensor_nElement(mask))
@@ -59,8 +59,8 @@ static THStatus check_count(const char *name, const THAnyTensor *t, const THAnyT
     return 0;
 }
 
-/* The mask in t's shape, safe to read while `written` is written; same: mask and t are read and written in step. To be
- * freed; NULL with an error set. */
+/* The mask in t's shape, safe to read while `written` is written; same: mask and t are read and written in step. To
+ * be freed; NULL with an error set. */
 static THAnyTensor *prepare(THAnyTensor *mask, const THAnyTensor *t, const THAnyTensor *written)
 {
     if (THAnyTensor_isSameSizeAs(mask, t))
@@ -74,18 +74,18 @@ static THAnyTensor *prepare(THAnyTensor *mask, const THAnyTensor *t, const THAny
 
 /* ---- maskedFill ---- */
 
-#define DEFINE_FILL(NAME, TYPE)                                                                  \
+#define DEFINE_FILL(NAME, TYPE)                                                                              \
     TH_VECTOR static void NAME(int64_t n, char *data, int64_t step, const uint8_t *flags, const void *value) \
-    {                                                                                            \
-        TYPE element, *elements = (TYPE *)(void *)data;                                          \
-        memcpy(&element, value, sizeof element);                                                 \
-        if (step == (int64_t)sizeof element)                                                     \
-            for (int64_t i = 0; i < n; i++)                                                      \
-                elements[i] = flags[i] ? element : elements[i];                                  \
-        else                                                                                     \
-            for (int64_t i = 0; i < n; i++, data += step)                                        \
-                if (flags[i])                                                                    \
-                    *(TYPE *)(void *)data = element;                                             \
+    {                                                                                                        \
+        TYPE element, *elements = (TYPE *)(void *)data;                                                      \
+        memcpy(&element, value, sizeof element);                                                             \
+        if (step == (int64_t)sizeof element)                                                                 \
+            for (int64_t i = 0; i < n; i++)                                                                  \
+                elements[i] = flags[i] ? element : elements[i];                                              \
+        else                                                                                                 \
+            for (int64_t i = 0; i < n; i++, data += step)                                                    \
+                if (flags[i])                                                                                \
+                    *(TYPE *)(void *)data = element;                                                         \
     }
 
 DEFINE_FILL(fill1, uint8_t)
@@ -121,20 +121,20 @@ typedef struct Filling {
 } Filling;
 
 /* data: self, which is written; self, which is read (the same); the mask. */
-static void fill_run(int64_t n, char *const *data, const int64_t *stride, const void *params)
+static void fillRun(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const Filling *filling = params;
     uint8_t flags[BLOCK];
     for (int64_t i = 0; i < n; i += BLOCK) {
         int64_t some = n - i < BLOCK ? n - i : BLOCK;
-        mask_flags(some, data[2] + i * stride[2], stride[2], flags);
+        maskFlags(some, data[2] + i * stride[2], stride[2], flags);
         fill(filling->itemsize, some, data[0] + i * stride[0], stride[0], flags, filling->value);
     }
 }
 
 THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void *value)
 {
-    TH_TRY(check_count("maskedFill", self, mask));
+    TH_TRY(checkCount("maskedFill", self, mask));
     if (self->nDimension == 0)
         return 0;
     TH_TRY(THAnyTensor_checkWritable(self));
@@ -143,12 +143,20 @@ THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void
         return -1;
     THAnyTensor *inputs[] = {self, apart};
     Filling filling = {self->dtype->itemsize, value};
-    THStatus status = THElementwise_run(self, 2, inputs, fill_run, &filling);
+    THStatus status = THElementwise_run(self, 2, inputs, fillRun, &filling);
     THAnyTensor_free(apart);
     return status;
 }
 
 /* ---- maskedSelect and maskedCopy: between a tensor and its chosen elements, packed ---- */
+
+/* Whether none of eight elements is chosen. */
+TH_INLINE bool noneOfEight(const uint8_t *flags)
+{
+    uint64_t eight;
+    memcpy(&eight, flags, sizeof eight);
+    return eight == 0;
+}
 
 #define DEFINE_PACK(NAME, TYPE)                                                                              \
     static int64_t pack##NAME(int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, \
@@ -156,19 +164,31 @@ THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void
     {                                                                                                        \
         TYPE *out = (TYPE *)(void *)packed;                                                                  \
         int64_t j = 0;                                                                                       \
-        for (int64_t i = 0; i < n && j < room; i++, data += step) {                                          \
-            out[j] = *(const TYPE *)(const void *)data;                                                      \
+        for (int64_t i = 0; i < n && j < room; i++) {                                                        \
+            if (i % 8 == 0 && i + 8 <= n && noneOfEight(flags + i)) {                                        \
+                i += 7;                                                                                      \
+                continue;                                                                                    \
+            }                                                                                                \
+            out[j] = *(const TYPE *)(const void *)(data + i * step);                                         \
             j += flags[i];                                                                                   \
         }                                                                                                    \
         return j;                                                                                            \
     }                                                                                                        \
-    static int64_t unpack##NAME(int64_t n, char *data, int64_t step, const uint8_t *flags, const char *packed) \
+    static int64_t unpack##NAME(int64_t n, char *data, int64_t step, const uint8_t *flags,                   \
+                                const char *packed, int64_t room)                                            \
     {                                                                                                        \
         const TYPE *in = (const TYPE *)(const void *)packed;                                                 \
         int64_t j = 0;                                                                                       \
-        for (int64_t i = 0; i < n; i++, data += step)                                                        \
-            if (flags[i])                                                                                    \
-                *(TYPE *)(void *)data = in[j++];                                                             \
+        for (int64_t i = 0; i < n && j < room; i++) {                                                        \
+            if (i % 8 == 0 && i + 8 <= n && noneOfEight(flags + i)) {                                        \
+                i += 7;                                                                                      \
+                continue;                                                                                    \
+            }                                                                                                \
+            TYPE *element = (TYPE *)(void *)(data + i * step);                                               \
+            TYPE chosen = (TYPE)(0 - (TYPE)flags[i]);                                                        \
+            *element = (TYPE)((in[j] & chosen) | (*element & (TYPE)~chosen));                                \
+            j += flags[i];                                                                                   \
+        }                                                                                                    \
         return j;                                                                                            \
     }
 
@@ -197,18 +217,19 @@ static int64_t pack(int itemsize, int64_t n, const char *data, int64_t step, con
     return j;
 }
 
-static int64_t unpack(int itemsize, int64_t n, char *data, int64_t step, const uint8_t *flags, const char *packed)
+static int64_t unpack(int itemsize, int64_t n, char *data, int64_t step, const uint8_t *flags, const char *packed,
+                      int64_t room)
 {
     int64_t j = 0;
     switch (itemsize) {
     case 1:
-        return unpack1(n, data, step, flags, packed);
+        return unpack1(n, data, step, flags, packed, room);
     case 2:
-        return unpack2(n, data, step, flags, packed);
+        return unpack2(n, data, step, flags, packed, room);
     case 4:
-        return unpack4(n, data, step, flags, packed);
+        return unpack4(n, data, step, flags, packed, room);
     case 8:
-        return unpack8(n, data, step, flags, packed);
+        return unpack8(n, data, step, flags, packed, room);
     }
     for (int64_t i = 0; i < n; i++)
         if (flags[i])
@@ -227,9 +248,9 @@ static void move(THAnyTensor *t, THAnyTensor *mask, char *packed, int64_t chosen
         for (int64_t i = 0; i < runs.length && chosen > 0; i += BLOCK) {
             int64_t n = runs.length - i < BLOCK ? runs.length - i : BLOCK, moved;
             char *data = runs.data[0] + i * runs.step[0];
-            mask_flags(n, runs.data[1] + i * runs.step[1], runs.step[1], flags);
+            maskFlags(n, runs.data[1] + i * runs.step[1], runs.step[1], flags);
             if (back)
-                moved = unpack(itemsize, n, data, runs.step[0], flags, packed);
+                moved = unpack(itemsize, n, data, runs.step[0], flags, packed, chosen);
             else
                 moved = pack(itemsize, n, data, runs.step[0], flags, packed, chosen);
             packed += moved * itemsize;
@@ -239,14 +260,14 @@ static void move(THAnyTensor *t, THAnyTensor *mask, char *packed, int64_t chosen
 
 THStatus THAnyTensor_maskedCopy(THAnyTensor *self, THAnyTensor *mask, THAnyTensor *src)
 {
-    TH_TRY(check_count("maskedCopy", self, mask));
+    TH_TRY(checkCount("maskedCopy", self, mask));
     TH_TRY(THAnyTensor_checkWritable(self));
     THStatus status = -1;
     THAnyTensor *apart = prepare(mask, self, self);
     THAnyTensor *packed = THAnyTensor_overlap(self, src) ? THAnyTensor_newClone(src) : THAnyTensor_newContiguous(src);
     if (!apart || !packed)
         goto done;
-    int64_t chosen = count(apart, mask_flags), given = THAnyTensor_nElement(src);
+    int64_t chosen = count(apart, maskFlags), given = THAnyTensor_nElement(src);
     if (given < chosen) {
         THError_set(TH_ERROR_VALUE, "maskedCopy: the mask is true %lld times, but the source has %lld elements",
                     (long long)chosen, (long long)given);
@@ -263,12 +284,12 @@ done:
 THStatus THAnyTensor_maskedSelect(THAnyTensor *r, THAnyTensor *src, THAnyTensor *mask)
 {
     THAnyTensor *inputs[] = {src, mask}, *apart = NULL;
-    TH_TRY(check_count("maskedSelect", src, mask));
+    TH_TRY(checkCount("maskedSelect", src, mask));
     THStatus status = -1;
     THAnyTensor *out = THResult_begin(r, 2, inputs);
     if (!out || !(apart = prepare(mask, src, out)))
         goto done;
-    int64_t chosen = count(apart, mask_flags);
+    int64_t chosen = count(apart, maskFlags);
     status = THResult_resize(out, chosen > 0, &chosen);
     if (status != 0 || chosen == 0)
         goto done;
@@ -290,12 +311,12 @@ done:
 
 /* ---- nonzero ---- */
 
-/* Writes the rows for n flags of a run: outer indices, then the run's own, from `first` on. */
-static int64_t *write_rows(int64_t *row, int64_t n, const uint8_t *flags, const int64_t *outer, int width, int64_t first)
+/* Writes the rows for n flags of a run, up to `end`: outer indices, then the run's own, from `first` on. */
+static int64_t *writeRows(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer,
+                          int width, int64_t first)
 {
-    for (int64_t i = 0; i < n; i++) {
-        uint64_t eight;
-        if (i + 8 <= n && (memcpy(&eight, flags + i, 8), eight == 0)) {
+    for (int64_t i = 0; i < n && row < end; i++) {
+        if (i + 8 <= n && noneOfEight(flags + i)) {
             i += 7;
             continue;
         }
@@ -309,8 +330,8 @@ static int64_t *write_rows(int64_t *row, int64_t n, const uint8_t *flags, const 
     return row;
 }
 
-/* One column, of at most `room` rows: the same without jumps. */
-static int64_t *write_column(int64_t *row, int64_t n, const uint8_t *flags, int64_t first, const int64_t *end)
+/* The same without jumps where a row is one index. */
+static int64_t *writeColumn(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, int64_t first)
 {
     for (int64_t i = 0; i < n && row < end; i++) {
         *row = first + i;
@@ -320,17 +341,17 @@ static int64_t *write_column(int64_t *row, int64_t n, const uint8_t *flags, int6
 }
 
 /* Fills the contiguous subscript. Dimensions are not merged here: each one's index is asked for. */
-static void write_subscript(int64_t *row, const int64_t *end, const THAnyTensor *t, THFlagsLoop loop)
+static void writeSubscript(int64_t *row, const int64_t *end, const THAnyTensor *t, THFlagsLoop loop)
 {
     int width = t->nDimension, last = width - 1;
     int64_t outer[TH_MAX_DIMS] = {0}, itemsize = t->dtype->itemsize;
     const char *data = THAnyTensor_data(t);
     uint8_t flags[BLOCK];
-    while (row < end) {
+    for (int64_t runs = THAnyTensor_nElement(t) / t->size[last]; runs > 0 && row < end; runs--) {
         for (int64_t i = 0; i < t->size[last]; i += BLOCK) {
             int64_t n = t->size[last] - i < BLOCK ? t->size[last] - i : BLOCK;
             loop(n, data + i * t->stride[last] * itemsize, t->stride[last] * itemsize, flags);
-            row = width == 1 ? write_column(row, n, flags, i, end) : write_rows(row, n, flags, outer, width, i);
+            row = width == 1 ? writeColumn(row, end, n, flags, i) : writeRows(row, end, n, flags, outer, width, i);
         }
         for (int d = last - 1; d >= 0; d--) {
             data += t->stride[d] * itemsize;
@@ -354,7 +375,7 @@ THStatus THAnyTensor_nonzero(THAnyTensor *subscript, THAnyTensor *t, THFlagsLoop
     rows = THAnyTensor_isContiguous(out) ? NULL : THAnyTensor_newWithSizes(out->dtype, 2, size);
     if (rows || THAnyTensor_isContiguous(out)) {
         int64_t *row = (int64_t *)(void *)THAnyTensor_data(rows ? rows : out);
-        write_subscript(row, row + size[0] * size[1], t, loop);
+        writeSubscript(row, row + size[0] * size[1], t, loop);
         status = rows ? THAnyTensor_copy(out, rows) : 0;
     } else {
         status = -1;

@@ -1,4 +1,5 @@
-/* Elements chosen by a mask or by being other than zero, for every dtype: what TH/Masked.h declares per dtype and says. */
+/* Elements chosen by a mask or by being other than zero, for every dtype: what TH/Masked.h declares per dtype and
+ * says. */
 #ifndef TH_MASKING_H
 #define TH_MASKING_H
 

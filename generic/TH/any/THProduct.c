@@ -1,5 +1,5 @@
-/* Matrices of tensors, and which of them BLAS can read: those with neighbouring elements in rows or in columns, and sizes that
- * fit an int. */
+/* Matrices of tensors, and which of them BLAS can read: those with neighbouring elements in rows or in columns, and
+ * sizes that fit an int. */
 #include "TH/any/THProduct.h"
 
 #include <limits.h>

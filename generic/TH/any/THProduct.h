@@ -1,4 +1,5 @@
-/* A product of matrices as plain numbers: pointers, sizes and strides (in elements). Transposing is swapping two strides. */
+/* A product of matrices as plain numbers: pointers, sizes and strides (in elements). Transposing is swapping two
+ * strides. */
 #ifndef TH_PRODUCT_H
 #define TH_PRODUCT_H
 
@@ -15,8 +16,9 @@ typedef struct THMatrix {
     int64_t next;        /* stride from a matrix of a batch to the next; 0 where there is no batch */
 } THMatrix;
 
-/* c = beta * t + alpha * (the sum of a @ b over `sum` pairs), `count` times. Pairs follow each other by a.next and b.next, for
- * the sum first; c and t go by theirs, once per sum. t is not read where beta is 0; it may be c. c is apart from a and b. */
+/* c = beta * t + alpha * (the sum of a @ b over `sum` pairs), `count` times. Pairs follow each other by a.next and
+ * b.next, for the sum first; c and t go by theirs, once per sum. t is not read where beta is 0; it may be c. c is
+ * apart from a and b. */
 typedef struct THProduct {
     THMatrix a, b, c, t;
     int64_t sum, count;
@@ -35,8 +37,8 @@ TH_API THStatus THProduct_checkResult(const char *name, const THAnyTensor *t, in
 /* Multiplications that the product takes. */
 TH_API double THProduct_work(const THProduct *p);
 
-/* How Fortran's BLAS may read a row-major matrix: 'N' for its transpose as it lies there, 'T' for itself, 0 for neither.
- * *leading becomes the leading dimension. */
+/* How Fortran's BLAS may read a row-major matrix: 'N' for its transpose as it lies there, 'T' for itself, 0 for
+ * neither. *leading becomes the leading dimension. */
 TH_API char THMatrix_blas(const THMatrix *m, int *leading);
 
 #ifdef __cplusplus

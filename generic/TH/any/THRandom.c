@@ -1,6 +1,6 @@
-/* Distributions over a stream of bits. Normal and exponential numbers come from a ziggurat: the area under the density is cut
- * into 256 layers of one size, nearly all of which is rectangles where a number costs one draw and a comparison. The tables
- * are computed when first needed. */
+/* Distributions over a stream of bits. Normal and exponential numbers come from a ziggurat: the area under the
+ * density is cut into 256 layers of one size, nearly all of which is rectangles where a number costs one draw and a
+ * comparison. The tables are computed when first needed. */
 #include "TH/any/THRandom.h"
 
 #include <pthread.h>
@@ -8,6 +8,7 @@
 #include "TH/THDtypes.h"
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THVector.h"
 
 struct THGenerator {
     const THBitgen *bitgen;
@@ -61,17 +62,17 @@ uint64_t THRandom_uint64(THGenerator *self)
 }
 
 /* The draw that lies beyond the last whole multiple of the range is drawn again, so that no number is favoured. */
-uint64_t THRandom_below(THGenerator *self, uint64_t last)
+TH_INLINE uint64_t numberBelow(THGenerator *self, uint64_t last)
 {
     const THBitgen *bitgen = self->bitgen;
     uint64_t mask = last, x;
     if (last < UINT32_MAX) {
         /* The upper half of a draw times the range; the lower half tells whether the draw was beyond. */
-        uint32_t range = (uint32_t)last + 1, beyond = (0 - range) % range;
-        uint64_t product;
-        do
-            product = (uint64_t)bitgen->next_uint32(bitgen->state) * range;
-        while ((uint32_t)product < beyond);
+        uint32_t range = (uint32_t)last + 1;
+        uint64_t product = (uint64_t)bitgen->next_uint32(bitgen->state) * range;
+        if ((uint32_t)product < range)
+            for (uint32_t beyond = (0 - range) % range; (uint32_t)product < beyond;)
+                product = (uint64_t)bitgen->next_uint32(bitgen->state) * range;
         return product >> 32;
     }
     for (int shift = 1; shift < 64; shift *= 2)
@@ -80,6 +81,17 @@ uint64_t THRandom_below(THGenerator *self, uint64_t last)
         x = bitgen->next_uint64(bitgen->state) & mask;
     while (x > last);
     return x;
+}
+
+uint64_t THRandom_below(THGenerator *self, uint64_t last)
+{
+    return numberBelow(self, last);
+}
+
+void THRandom_drawBelow(THGenerator *self, int n, uint64_t *numbers, uint64_t last)
+{
+    for (int i = 0; i < n; i++)
+        numbers[i] = numberBelow(self, last);
 }
 
 double THRandom_uniform(THGenerator *self)
@@ -91,8 +103,8 @@ double THRandom_uniform(THGenerator *self)
 
 enum { LAYERS = 256 };
 
-/* Layer i reaches from 0 to x[i] and from y[i] = f(x[i]) up to y[i + 1]; all have one area, x[1] is where the tail begins, and
- * layer 0 is the lowest rectangle together with the tail, as if it were x[0] wide. */
+/* Layer i reaches from 0 to x[i] and from y[i] = f(x[i]) up to y[i + 1]; all have one area, x[1] is where the tail
+ * begins, and layer 0 is the lowest rectangle together with the tail, as if it were x[0] wide. */
 typedef struct Ziggurat {
     double x[LAYERS + 1], y[LAYERS + 1];
 } Ziggurat;
@@ -105,7 +117,7 @@ static double bell(double x)
     return exp(-0.5 * x * x);
 }
 
-static double bell_inverse(double y)
+static double bellInverse(double y)
 {
     return sqrt(-2 * log(y));
 }
@@ -115,7 +127,7 @@ static double decay(double x)
     return exp(-x);
 }
 
-static double decay_inverse(double y)
+static double decayInverse(double y)
 {
     return -log(y);
 }
@@ -135,10 +147,10 @@ static void build(Ziggurat *self, double tail, double area, double (*f)(double),
 }
 
 /* Where the tails begin and how large layers are solves: 256 layers end at the density's top. */
-static void build_ziggurats(void)
+static void buildZiggurats(void)
 {
-    build(&normal, 3.6541528853610088, 0.00492867323399, bell, bell_inverse);
-    build(&exponential, 7.69711747013104972, 0.0039496598225815571993, decay, decay_inverse);
+    build(&normal, 3.6541528853610088, 0.00492867323399, bell, bellInverse);
+    build(&exponential, 7.69711747013104972, 0.0039496598225815571993, decay, decayInverse);
 }
 
 /* 0 < x <= 1, for logarithms */
@@ -147,44 +159,60 @@ static double positive(THGenerator *self)
     return 1 - THRandom_uniform(self);
 }
 
-/* Of a draw's 64 bits: 8 for the layer, one for the sign, 53 for the place. */
+/* A number from where a layer reaches beyond the one above it, or false where the draw is rejected. */
+static bool normalEdge(THGenerator *self, int layer, double *x)
+{
+    if (layer > 0)
+        return normal.y[layer] + THRandom_uniform(self) * (normal.y[layer + 1] - normal.y[layer]) < bell(*x);
+    double beyond, y;
+    do {
+        beyond = -log(positive(self)) / normal.x[1];
+        y = -log(positive(self));
+    } while (2 * y < beyond * beyond);
+    *x = normal.x[1] + beyond;
+    return true;
+}
+
+/* Of a draw's 64 bits: 8 for the layer, one for the sign, 53 for the place. The tables are there. */
+TH_INLINE double normalNumber(THGenerator *self)
+{
+    const THBitgen *bitgen = self->bitgen;
+    for (;;) {
+        uint64_t bits = bitgen->next_uint64(bitgen->state);
+        int layer = (int)(bits & (LAYERS - 1));
+        double x = (double)(int64_t)(bits >> 11) * 0x1p-53 * normal.x[layer];
+        if (x < normal.x[layer + 1] || normalEdge(self, layer, &x))
+            return copysign(x, 0.5 - (double)(int)(bits >> 8 & 1));
+    }
+}
+
+TH_INLINE double exponentialNumber(THGenerator *self)
+{
+    const Ziggurat *z = &exponential;
+    const THBitgen *bitgen = self->bitgen;
+    for (;;) {
+        uint64_t bits = bitgen->next_uint64(bitgen->state);
+        int layer = (int)(bits & (LAYERS - 1));
+        double x = (double)(int64_t)(bits >> 11) * 0x1p-53 * z->x[layer];
+        if (x < z->x[layer + 1])
+            return x;
+        if (layer == 0)
+            return z->x[1] - log(positive(self));
+        if (z->y[layer] + THRandom_uniform(self) * (z->y[layer + 1] - z->y[layer]) < decay(x))
+            return x;
+    }
+}
+
 double THRandom_normal(THGenerator *self)
 {
-    pthread_once(&ziggurats, build_ziggurats);
-    for (;;) {
-        uint64_t bits = THRandom_uint64(self);
-        int layer = (int)(bits & (LAYERS - 1));
-        double sign = bits & LAYERS ? -1 : 1, x = (double)(bits >> 11) * 0x1p-53 * normal.x[layer];
-        if (x < normal.x[layer + 1])
-            return sign * x;
-        if (layer == 0) {
-            double beyond, y;
-            do {
-                beyond = -log(positive(self)) / normal.x[1];
-                y = -log(positive(self));
-            } while (2 * y < beyond * beyond);
-            return sign * (normal.x[1] + beyond);
-        }
-        if (normal.y[layer] + THRandom_uniform(self) * (normal.y[layer + 1] - normal.y[layer]) < bell(x))
-            return sign * x;
-    }
+    pthread_once(&ziggurats, buildZiggurats);
+    return normalNumber(self);
 }
 
 double THRandom_exponential(THGenerator *self)
 {
-    pthread_once(&ziggurats, build_ziggurats);
-    for (;;) {
-        uint64_t bits = THRandom_uint64(self);
-        int layer = (int)(bits & (LAYERS - 1));
-        double x = (double)(bits >> 11) * 0x1p-53 * exponential.x[layer];
-        if (x < exponential.x[layer + 1])
-            return x;
-        if (layer == 0)
-            return exponential.x[1] - log(positive(self));
-        if (exponential.y[layer] + THRandom_uniform(self) * (exponential.y[layer + 1] - exponential.y[layer])
-            < decay(x))
-            return x;
-    }
+    pthread_once(&ziggurats, buildZiggurats);
+    return exponentialNumber(self);
 }
 
 /* ---- distributions ---- */
@@ -207,20 +235,23 @@ void THRandom_drawUniform(THGenerator *self, int n, double *numbers, const doubl
 
 void THRandom_drawNormal(THGenerator *self, int n, double *numbers, const double *params)
 {
+    pthread_once(&ziggurats, buildZiggurats);
     for (int i = 0; i < n; i++)
-        numbers[i] = params[0] + params[1] * THRandom_normal(self);
+        numbers[i] = params[0] + params[1] * normalNumber(self);
 }
 
 void THRandom_drawLogNormal(THGenerator *self, int n, double *numbers, const double *params)
 {
+    pthread_once(&ziggurats, buildZiggurats);
     for (int i = 0; i < n; i++)
-        numbers[i] = exp(params[0] + params[1] * THRandom_normal(self));
+        numbers[i] = exp(params[0] + params[1] * normalNumber(self));
 }
 
 void THRandom_drawExponential(THGenerator *self, int n, double *numbers, const double *params)
 {
+    pthread_once(&ziggurats, buildZiggurats);
     for (int i = 0; i < n; i++)
-        numbers[i] = THRandom_exponential(self) / params[0];
+        numbers[i] = exponentialNumber(self) / params[0];
 }
 
 void THRandom_drawCauchy(THGenerator *self, int n, double *numbers, const double *params)
@@ -246,7 +277,7 @@ void THRandom_drawBernoulli(THGenerator *self, int n, double *numbers, const dou
 /* ---- parameters for every element ---- */
 
 /* A copy in double, contiguous, whose numbers may become results; NULL with an error set. */
-static THAnyTensor *as_doubles(THAnyTensor *t)
+static THAnyTensor *asDoubles(THAnyTensor *t)
 {
     THAnyTensor *copy = THAnyTensor_newWithSizes(&THDtype_table[THDtype_Double], t->nDimension, t->size);
     if (copy && t->nDimension > 0 && THAnyTensor_copy(copy, t)) {
@@ -266,7 +297,7 @@ THStatus THRandom_bernoulliEach(THAnyTensor *self, THGenerator *generator, THAny
     if (n == 0)
         return 0;
     TH_TRY(THAnyTensor_checkWritable(self));
-    THAnyTensor *numbers = as_doubles(p);
+    THAnyTensor *numbers = asDoubles(p);
     if (!numbers)
         return -1;
     double *x = (double *)(void *)THAnyTensor_data(numbers);
@@ -285,7 +316,7 @@ THStatus THRandom_bernoulliEach(THAnyTensor *self, THGenerator *generator, THAny
     return status;
 }
 
-static THStatus check_stddevs(int64_t n, const double *stddevs)
+static THStatus checkStddevs(int64_t n, const double *stddevs)
 {
     for (int64_t i = 0; i < n; i++)
         if (!(stddevs[i] >= 0))
@@ -303,11 +334,11 @@ THStatus THRandom_normalEach(THAnyTensor *self, THGenerator *generator, THAnyTen
     if (means && stddevs && n != THAnyTensor_nElement(stddevs))
         return THError_set(TH_ERROR_VALUE, "normal: means of size %s do not go with standard deviations of size %s",
                            THError_shape(a, sizeof a, means), THError_shape(b, sizeof b, stddevs));
-    if ((means && !(locations = as_doubles(means))) || (stddevs && !(scales = as_doubles(stddevs))))
+    if ((means && !(locations = asDoubles(means))) || (stddevs && !(scales = asDoubles(stddevs))))
         goto end;
     double *numbers = (double *)(void *)THAnyTensor_data(locations ? locations : scales);
     const double *x = locations ? numbers : &mean, *s = scales ? (double *)(void *)THAnyTensor_data(scales) : &stdv;
-    if (check_stddevs(scales ? n : 1, s) || THAnyTensor_resizeAs(self, shape))
+    if (checkStddevs(scales ? n : 1, s) || THAnyTensor_resizeAs(self, shape))
         goto end;
     THGenerator_lock(generator);
     for (int64_t i = 0; i < n; i++)

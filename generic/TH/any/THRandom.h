@@ -1,7 +1,8 @@
-/* Random numbers from a stream of bits that somebody else makes: any NumPy BitGenerator, by its documented C interface.
+/* Random numbers from a stream of bits that somebody else makes: any NumPy BitGenerator, by its documented C
+ * interface.
  *
- * The distributions are functions of that stream alone: no state is kept between calls. One generator serves one caller at a
- * time: what draws from it holds its lock. */
+ * The distributions are functions of that stream alone: no state is kept between calls. One generator serves one
+ * caller at a time: what draws from it holds its lock. */
 #ifndef TH_RANDOM_H
 #define TH_RANDOM_H
 
@@ -11,8 +12,8 @@
 extern "C" {
 #endif
 
-/* The layout of NumPy's bitgen_t, which its documentation fixes; the capsule of a BitGenerator ("BitGenerator") points
- * at one. */
+/* The layout of NumPy's bitgen_t, which its documentation fixes; the capsule of a BitGenerator ("BitGenerator")
+ * points at one. */
 typedef struct THBitgen {
     void *state;
     uint64_t (*next_uint64)(void *state);
@@ -34,14 +35,15 @@ TH_API void THGenerator_unlock(THGenerator *self);
 
 /* ---- single numbers; the caller holds the lock ---- */
 TH_API uint64_t THRandom_uint64(THGenerator *self);
-/* 0 <= x <= last, every one equally likely */
-TH_API uint64_t THRandom_below(THGenerator *self, uint64_t last);
 /* 0 <= x < 1, a multiple of 2^-53 */
 TH_API double THRandom_uniform(THGenerator *self);
 /* mean 0, standard deviation 1 */
 TH_API double THRandom_normal(THGenerator *self);
 /* mean 1 */
 TH_API double THRandom_exponential(THGenerator *self);
+/* 0 <= x <= last, every one equally likely; and n of them */
+TH_API uint64_t THRandom_below(THGenerator *self, uint64_t last);
+TH_API void THRandom_drawBelow(THGenerator *self, int n, uint64_t *numbers, uint64_t last);
 
 /* ---- n numbers of a distribution; the caller holds the lock and has checked the parameters ---- */
 typedef void (*THRandomDraw)(THGenerator *self, int n, double *numbers, const double *params);

@@ -13,10 +13,10 @@
 #include "TH/any/THLoop.h"
 
 enum {
-    INNER_BLOCK = 1024,   /* elements */
-    OUTER_BLOCK = 512,    /* rows */
-    STRIP_BYTES = 65536,  /* of accumulators: long rows to read, and they stay in the second-level cache */
-    LOW_ROWS = 64,        /* of fewer rows, strips stay in the first-level cache: making them costs as much as rows */
+    INNER_BLOCK = 1024,  /* elements */
+    OUTER_BLOCK = 512,   /* rows */
+    STRIP_BYTES = 65536, /* of accumulators: long rows to read, and they stay in the second-level cache */
+    LOW_ROWS = 64,       /* of fewer rows, strips stay in the first-level cache: making them costs as much as rows */
     LOW_BYTES = 16384,
     INNER_STRIP = 64,     /* accumulators, where one block is all there is */
     SHORT = 16,           /* shorter runs cost more in calls than in elements */

@@ -1,11 +1,11 @@
-/* Results apart from inputs. Two tensors are taken to be apart only where their storages' memory is: resizing a result may
- * make it reach everything that its storage holds. */
+/* Results apart from inputs. Two tensors are taken to be apart only where their storages' memory is: resizing a
+ * result may make it reach everything that its storage holds. */
 #include "TH/any/THResult.h"
 
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
 
-static bool storages_meet(const THAnyTensor *a, const THAnyTensor *b)
+static bool storagesMeet(const THAnyTensor *a, const THAnyTensor *b)
 {
     const THAnyStorage *s = a->storage, *t = b->storage;
     if (!s || !t)
@@ -20,7 +20,7 @@ static bool storages_meet(const THAnyTensor *a, const THAnyTensor *b)
 THAnyTensor *THResult_begin(THAnyTensor *r, int count, THAnyTensor *const *inputs)
 {
     for (int i = 0; i < count; i++)
-        if (inputs[i] && (inputs[i] == r || storages_meet(inputs[i], r)))
+        if (inputs[i] && (inputs[i] == r || storagesMeet(inputs[i], r)))
             return THAnyTensor_new(r->dtype);
     THAnyTensor_retain(r);
     return r;

@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* r, retained, where resizing and writing it cannot change an input, else a new tensor of its dtype. NULL (in `inputs` too)
- * is handed through; NULL with an error set where memory does not suffice. */
+/* r, retained, where resizing and writing it cannot change an input, else a new tensor of its dtype. Inputs may
+ * be NULL. NULL with an error set where memory does not suffice. */
 TH_API THAnyTensor *THResult_begin(THAnyTensor *r, int count, THAnyTensor *const *inputs);
 /* Frees out. Where status is 0 and out is not r, r takes over out's shape and elements first. */
 TH_API THStatus THResult_end(THAnyTensor *r, THAnyTensor *out, THStatus status);
@@ -23,8 +23,8 @@ TH_API THStatus THResult_resize(THAnyTensor *out, int nDimension, const int64_t 
 /* The same with t's shape where dimension dim has become `size`, or is gone where that is 0 and t has more than one. */
 TH_API THStatus THResult_resizeDim(THAnyTensor *out, const THAnyTensor *t, int dim, int64_t size);
 
-/* src, retained, where writing `self` cannot change it, or only in the same position (same == true), else a copy. NULL with
- * an error set where memory does not suffice. */
+/* src, retained, where writing `self` cannot change it, or only in the same position (same == true), else a copy.
+ * NULL with an error set where memory does not suffice. */
 TH_API THAnyTensor *THResult_input(THAnyTensor *src, const THAnyTensor *self, bool same);
 
 /* count * itemsize bytes, to be given to TH_free(); NULL with an error set where memory does not suffice. */

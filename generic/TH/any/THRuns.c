@@ -1,5 +1,5 @@
-/* How dimensions are merged, and where a run starts. Invariant: data[k] is the first element of the run that index says;
- * size[nDimension] and stride[k][nDimension] are not used, the run's own are length and step. */
+/* How dimensions are merged, and where a run starts. Invariant: data[k] is the first element of the run that index
+ * says; size[nDimension] and stride[k][nDimension] are not used, the run's own are length and step. */
 #include "TH/any/THRuns.h"
 
 #include "TH/any/THAnyTensor.h"

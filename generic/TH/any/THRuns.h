@@ -1,8 +1,8 @@
 /* Walking tensors of one shape together, in row-major order, a run at a time.
  *
- * Neighbouring dimensions that lie in every tensor like one are merged, and dimensions of size 1 dropped, so the last one,
- * the run, is as long as it can be: a single run for contiguous tensors. Whoever works along one dimension leaves it out
- * (skip): a run is then a row of slices, each of which starts at one of the run's elements. */
+ * Neighbouring dimensions that lie in every tensor like one are merged, and dimensions of size 1 dropped, so the last
+ * one, the run, is as long as it can be: a single run for contiguous tensors. Whoever works along one dimension
+ * leaves it out (skip): a run is then a row of slices, each of which starts at one of the run's elements. */
 #ifndef TH_RUNS_H
 #define TH_RUNS_H
 
@@ -26,8 +26,8 @@ typedef struct THRuns {
     int64_t stride[TH_RUNS_TENSORS][TH_MAX_DIMS];
 } THRuns;
 
-/* Sizes are those of `shape`; every tensor has at least these. For a tensor that is NULL steps are 0 and data is nothing
- * to read. skip is a dimension or -1. A shape without elements has no runs. */
+/* Sizes are those of `shape`; every tensor has at least these. For a tensor that is NULL steps are 0 and data is
+ * nothing to read. skip is a dimension or -1. A shape without elements has no runs. */
 TH_API void THRuns_begin(THRuns *self, const THAnyTensor *shape, int count, THAnyTensor *const *tensors, int skip);
 /* Moves on by `runs` runs. */
 TH_API void THRuns_skip(THRuns *self, int64_t runs);

@@ -1,5 +1,6 @@
-/* Slices. Results that lack the dimension are seen through a view that has it, so that all three tensors have the same
- * dimensions here. An error message belongs to a thread, so workers only leave a mark and the caller sets the message. */
+/* Slices. Results that lack the dimension are seen through a view that has it, so that all three tensors have the
+ * same dimensions here. An error message belongs to a thread, so workers only leave a mark and the caller sets the
+ * message. */
 #include "TH/any/THSlices.h"
 
 #include <stdatomic.h>
@@ -20,7 +21,7 @@ typedef struct Job {
 } Job;
 
 /* `out`, with dimension dim put back where it is gone; size and stride have TH_MAX_DIMS entries. */
-static THAnyTensor with_dim(const THAnyTensor *out, const THAnyTensor *t, int dim, int64_t *size, int64_t *stride)
+static THAnyTensor withDim(const THAnyTensor *out, const THAnyTensor *t, int dim, int64_t *size, int64_t *stride)
 {
     THAnyTensor view = *out;
     if (out->nDimension == t->nDimension)
@@ -36,7 +37,7 @@ static THAnyTensor with_dim(const THAnyTensor *out, const THAnyTensor *t, int di
 }
 
 /* Slices [begin, end) of all; they may begin and end inside of a run. */
-static void run_piece(void *context, int64_t begin, int64_t end)
+static void runPiece(void *context, int64_t begin, int64_t end)
 {
     Job *self = context;
     THRuns runs = self->runs;
@@ -58,7 +59,7 @@ static THStatus run(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, i
                     const void *params)
 {
     int64_t size[2][TH_MAX_DIMS], stride[2][TH_MAX_DIMS];
-    THAnyTensor views[] = {with_dim(values, t, dim, size[0], stride[0]), with_dim(indices, t, dim, size[1], stride[1])};
+    THAnyTensor views[] = {withDim(values, t, dim, size[0], stride[0]), withDim(indices, t, dim, size[1], stride[1])};
     THAnyTensor *tensors[] = {&views[0], &views[1], t};
     Job job;
     job.body = body;
@@ -71,14 +72,14 @@ static THStatus run(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, i
     THRuns_begin(&job.runs, t, 3, tensors, dim);
     int64_t count = job.runs.left * job.runs.length, grain = TH_GRAIN / 4 / t->size[dim] + 1;
     if (count > grain)
-        THParallel_for(count, grain, run_piece, &job);
+        THParallel_for(count, grain, runPiece, &job);
     else
-        run_piece(&job, 0, count);
+        runPiece(&job, 0, count);
     return atomic_load(&job.failed) ? THError_set(TH_ERROR_MEMORY, "not enough memory to sort") : 0;
 }
 
-THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, int64_t size,
-                      THSlicesBody body, const void *params)
+THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
+                      int64_t size, THSlicesBody body, const void *params)
 {
     THAnyTensor *inputs[] = {t, values};
     if (t->nDimension == 0)

@@ -1,4 +1,5 @@
-/* Working along one dimension: a tensor as slices, for operations that give values and their indices (sort, max, median).
+/* Working along one dimension: a tensor as slices, for operations that give values and their indices (sort, max,
+ * median).
  *
  * Slices come in groups, of those that lie a fixed distance apart; groups may come from several threads at once. */
 #ifndef TH_SLICES_H
@@ -25,14 +26,14 @@ typedef struct THSlices {
 /* Fails only for want of memory. */
 typedef THStatus (*THSlicesBody)(const void *params, const THSlices *slices);
 
-/* Resizes values and indices to t's shape with `size` elements in dimension dim (0: one element, and the dimension goes, if
- * t has another) and calls body on all slices. INDEX error for dim, VALUE for a tensor without elements. The results may
- * overlap t. `name` is for messages. */
+/* Resizes values and indices to t's shape with `size` elements in dimension dim (0: one element, and the dimension
+ * goes, if t has another) and calls body on all slices. INDEX error for dim, VALUE for a tensor without elements. The
+ * results may overlap t. `name` is for messages. */
 TH_API THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
                              int64_t size, THSlicesBody body, const void *params);
 
-/* Finds one element in each of `count` slices, TH_SLICES_GROUP at most, of n elements: place[i] is its index in the i-th. Fails only for want of
- * memory. */
+/* Finds one element in each of `count` slices, TH_SLICES_GROUP at most, of n elements: place[i] is its index in the
+ * i-th. Fails only for want of memory. */
 typedef THStatus (*THSlicesPlaces)(const void *params, int64_t n, const char *data, int64_t step, int count,
                                    int64_t apart, int64_t *place);
 

@@ -22,7 +22,8 @@ typedef struct Sorting {
 static Sorting sorting(const THAnyTensor *t, THSortKeys keys, int64_t k)
 {
     int bits = 8 * t->dtype->itemsize;
-    Sorting self = {keys, bits, bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k, false, true, t->dtype->is_floating};
+    uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
+    Sorting self = {keys, bits, mask, k, false, true, t->dtype->is_floating};
     return self;
 }
 
@@ -40,7 +41,7 @@ static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k
     return 0;
 }
 
-static void load_keys(const Sorting *self, THSorter *sorter, const char *data, int64_t step)
+static void loadKeys(const Sorting *self, THSorter *sorter, const char *data, int64_t step)
 {
     self->keys(sorter->n, data, step, sorter->keys);
     if (self->descending)
@@ -50,7 +51,7 @@ static void load_keys(const Sorting *self, THSorter *sorter, const char *data, i
 
 /* ---- sort and topk: the first k of every slice ---- */
 
-TH_VECTOR static void store_indices(int64_t n, const uint64_t *records, char *indices, int64_t step)
+TH_VECTOR static void storeIndices(int64_t n, const uint64_t *records, char *indices, int64_t step)
 {
     THIndex_real *index = (THIndex_real *)(void *)indices;
     if (step == (int64_t)sizeof *index)
@@ -72,14 +73,14 @@ static THStatus order(const void *params, const THSlices *slices)
         char *data[3];
         for (int k = 0; k < 3; k++)
             data[k] = slices->data[k] + s * slices->apart[k];
-        load_keys(self, &sorter, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
+        loadKeys(self, &sorter, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
         if (self->k == slices->n)
             THSorter_sort(&sorter, hasRoom ? (uint64_t *)(void *)data[TH_SLICES_INDICES] : NULL);
         else
             THSorter_select(&sorter, self->k);
         if (self->k < slices->n && self->sorted)
             THSorter_sortSelected(&sorter, self->k);
-        store_indices(self->k, sorter.records, data[TH_SLICES_INDICES], slices->step[TH_SLICES_INDICES]);
+        storeIndices(self->k, sorter.records, data[TH_SLICES_INDICES], slices->step[TH_SLICES_INDICES]);
         THIndexPlane plane = {.size = {1, self->k},
                               .dst = data[TH_SLICES_VALUES],
                               .src = data[TH_SLICES_INPUT],
@@ -114,21 +115,21 @@ THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k
 
 /* ---- kthvalue, median and mode: one element of every slice ---- */
 
-static int64_t kth_place(const Sorting *self, THSorter *sorter)
+static int64_t kthPlace(const Sorting *self, THSorter *sorter)
 {
     THSorter_select(sorter, self->k);
     return (int64_t)(sorter->records[self->k - 1] & THSorter_index);
 }
 
-static int64_t median_place(const Sorting *self, THSorter *sorter)
+static int64_t medianPlace(const Sorting *self, THSorter *sorter)
 {
     for (int64_t i = 0; i < sorter->n && self->floating; i++)
         if (sorter->keys[i] == self->mask)
             return i;
-    return kth_place(self, sorter);
+    return kthPlace(self, sorter);
 }
 
-static int64_t mode_place(const Sorting *self, THSorter *sorter)
+static int64_t modePlace(const Sorting *self, THSorter *sorter)
 {
     (void)self;
     THSorter_sort(sorter, NULL);
@@ -143,35 +144,35 @@ static int64_t mode_place(const Sorting *self, THSorter *sorter)
     return place;
 }
 
-static THStatus places(const Sorting *self, int64_t (*place_of)(const Sorting *, THSorter *), int64_t n,
+static THStatus places(const Sorting *self, int64_t (*placeOf)(const Sorting *, THSorter *), int64_t n,
                        const char *data, int64_t step, int count, int64_t apart, int64_t *place)
 {
     THSorter sorter;
     TH_TRY(THSorter_begin(&sorter, n, self->bits, false));
     for (int i = 0; i < count; i++) {
-        load_keys(self, &sorter, data + i * apart, step);
-        place[i] = place_of(self, &sorter);
+        loadKeys(self, &sorter, data + i * apart, step);
+        place[i] = placeOf(self, &sorter);
     }
     THSorter_end(&sorter);
     return 0;
 }
 
-static THStatus kth_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+static THStatus kthPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
                            int64_t *place)
 {
-    return places(params, kth_place, n, data, step, count, apart, place);
+    return places(params, kthPlace, n, data, step, count, apart, place);
 }
 
-static THStatus median_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+static THStatus medianPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
                               int64_t *place)
 {
-    return places(params, median_place, n, data, step, count, apart, place);
+    return places(params, medianPlace, n, data, step, count, apart, place);
 }
 
-static THStatus mode_places(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+static THStatus modePlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
                             int64_t *place)
 {
-    return places(params, mode_place, n, data, step, count, apart, place);
+    return places(params, modePlace, n, data, step, count, apart, place);
 }
 
 THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int64_t k, int dim, bool keepdim,
@@ -179,7 +180,7 @@ THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAnyTensor 
 {
     TH_TRY(check("kthvalue", t, dim, k));
     Sorting self = sorting(t, keys, k);
-    return THSlices_pick("kthvalue", values, indices, t, dim, keepdim, kth_places, &self);
+    return THSlices_pick("kthvalue", values, indices, t, dim, keepdim, kthPlaces, &self);
 }
 
 THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
@@ -187,7 +188,7 @@ THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t
 {
     TH_TRY(check("median", t, dim, 1));
     Sorting self = sorting(t, keys, t->nDimension > 0 ? (t->size[dim] + 1) / 2 : 0);
-    return THSlices_pick("median", values, indices, t, dim, keepdim, median_places, &self);
+    return THSlices_pick("median", values, indices, t, dim, keepdim, medianPlaces, &self);
 }
 
 THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
@@ -201,7 +202,7 @@ THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
     if (!row)
         return -1;
     Sorting self = sorting(t, keys, (n + 1) / 2);
-    THStatus status = median_places(&self, n, THAnyTensor_data(row), itemsize, 1, 0, &place);
+    THStatus status = medianPlaces(&self, n, THAnyTensor_data(row), itemsize, 1, 0, &place);
     if (status == 0)
         memcpy(value, THAnyTensor_data(row) + place * itemsize, (size_t)itemsize);
     THAnyTensor_free(row);
@@ -212,5 +213,5 @@ THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, 
 {
     TH_TRY(check("mode", t, dim, 1));
     Sorting self = sorting(t, keys, 0);
-    return THSlices_pick("mode", values, indices, t, dim, keepdim, mode_places, &self);
+    return THSlices_pick("mode", values, indices, t, dim, keepdim, modePlaces, &self);
 }

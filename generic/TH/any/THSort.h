@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/* keys[i] = key of the element at data + i * step. Keys have as many bits as the element; NaN's is all ones, of floating
- * types only. */
+/* keys[i] = key of the element at data + i * step. Keys have as many bits as the element; NaN's is all ones, of
+ * floating types only. */
 typedef void (*THSortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys);
 
 TH_API THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending,

@@ -1,5 +1,6 @@
-/* Few records are sorted by counting, for each, how many are smaller: no jumps, all vectors. Many are sorted by radix, from the
- * lowest digit up; selection goes by radix too, from the highest digit down, so that its time does not depend on the data.
+/* Few records are sorted by counting, for each, how many are smaller: no jumps, all vectors. Many are sorted by
+ * radix, from the lowest digit up; selection goes by radix too, from the highest digit down, so that its time does
+ * not depend on the data.
  *
  * Every step keeps records with equal keys in the order of their indices. */
 #include "TH/any/THSorter.h"
@@ -10,6 +11,7 @@
 #include "TH/any/THResult.h"
 #include "TH/any/THVector.h"
 
+/* Bits of a digit: of many records, and of few, for which the time that the counters take matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
 THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
@@ -34,7 +36,7 @@ void THSorter_end(THSorter *self)
 }
 
 /* Before each slice: earlier ones may have swapped. */
-static void begin_slice(THSorter *self, uint64_t *room)
+static void beginSlice(THSorter *self, uint64_t *room)
 {
     self->records = self->memory + (self->bits > 32 ? self->n : 0);
     self->spare = room && self->n > TH_SORTER_SMALL ? room : self->records + self->n;
@@ -48,7 +50,7 @@ static void swap(THSorter *self)
 }
 
 /* At most TH_SORTER_SMALL records. They are compared in whole vectors; padding is larger than all. */
-TH_VECTOR static void rank_sort(uint64_t *records, int64_t n)
+TH_VECTOR static void rankSort(uint64_t *records, int64_t n)
 {
     uint64_t all[TH_SORTER_SMALL];
     int64_t ranks[TH_SORTER_SMALL], padded = (n + 7) & ~(int64_t)7;
@@ -67,7 +69,7 @@ TH_VECTOR static void rank_sort(uint64_t *records, int64_t n)
 }
 
 /* Digits of `width` bits that cover `bits` bits. */
-static int count_digits(int64_t n, int bits, int *width)
+static int countDigits(int64_t n, int bits, int *width)
 {
     int widest = n <= FEW ? DIGIT_FEW : DIGIT;
     int digits = (bits + widest - 1) / widest;
@@ -75,12 +77,12 @@ static int count_digits(int64_t n, int bits, int *width)
     return digits;
 }
 
-/* Sorts by the `bits` lowest bits of the key, bits in 1 … 32; to and fro between the two arrays. Returns the one that has the
- * result. */
-static uint64_t *radix_sort(uint64_t *from, uint64_t *to, int64_t n, int bits)
+/* Sorts by the `bits` lowest bits of the key, bits in 1 … 32; to and fro between the two arrays. Returns the one that
+ * has the result. */
+static uint64_t *radixSort(uint64_t *from, uint64_t *to, int64_t n, int bits)
 {
     uint32_t counts[4][1 << DIGIT];
-    int width, digits = count_digits(n, bits, &width);
+    int width, digits = countDigits(n, bits, &width);
     uint64_t mask = ((uint64_t)1 << width) - 1;
     for (int d = 0; d < digits; d++)
         memset(counts[d], 0, sizeof counts[d][0] << width);
@@ -108,7 +110,7 @@ static uint64_t *radix_sort(uint64_t *from, uint64_t *to, int64_t n, int bits)
 
 /* ---- keys to records ---- */
 
-static int bits_of(uint64_t x)
+static int bitsOf(uint64_t x)
 {
     int bits = 0;
     for (; x; x >>= 1)
@@ -124,7 +126,7 @@ TH_VECTOR static uint64_t differences(const uint64_t *keys, int64_t n)
     return used;
 }
 
-static bool in_order(const uint64_t *keys, int64_t n)
+static bool inOrder(const uint64_t *keys, int64_t n)
 {
     int64_t i = 1;
     while (i < n && keys[i - 1] <= keys[i])
@@ -133,7 +135,7 @@ static bool in_order(const uint64_t *keys, int64_t n)
 }
 
 /* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. records may be keys. */
-TH_VECTOR static void load_all(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
+TH_VECTOR static void loadAll(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
 {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
     for (int64_t i = 0; i < n; i++)
@@ -150,16 +152,16 @@ static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, 
     }
 }
 
-static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used);
+static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used);
 
-/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. Returns the one of the two
- * that has the result. */
-static uint64_t *sort_loaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
+/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. Returns the one
+ * of the two that has the result. */
+static uint64_t *sortLoaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32, below = used - bits;
     if (n <= TH_SORTER_SMALL)
-        rank_sort(records, n);
-    else if (bits > 0 && radix_sort(records, spare, n, bits) == spare) {
+        rankSort(records, n);
+    else if (bits > 0 && radixSort(records, spare, n, bits) == spare) {
         uint64_t *sorted = spare;
         spare = records;
         records = sorted;
@@ -168,33 +170,33 @@ static uint64_t *sort_loaded(const uint64_t *keys, uint64_t *records, uint64_t *
         for (end = i + 1; end < n && records[end] >> 32 == records[i] >> 32;)
             end++;
         if (end > i + 1)
-            sort_records(keys, records + i, spare + i, end - i, below);
+            sortRecords(keys, records + i, spare + i, end - i, below);
     }
     return records;
 }
 
 /* Sorts n records by the lowest `used` bits of their keys, in place. */
-static void sort_records(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
+static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32;
     load(keys, records, n, used - bits, bits);
-    if (sort_loaded(keys, records, spare, n, used) != records)
+    if (sortLoaded(keys, records, spare, n, used) != records)
         memcpy(records, spare, (size_t)n * sizeof *records);
 }
 
 /* Bits that tell keys apart. Of few keys all are taken: to look would take longer. */
-static int used_bits(const THSorter *self)
+static int usedBits(const THSorter *self)
 {
-    return self->n <= TH_SORTER_SMALL ? self->bits : bits_of(differences(self->keys, self->n));
+    return self->n <= TH_SORTER_SMALL ? self->bits : bitsOf(differences(self->keys, self->n));
 }
 
 void THSorter_sort(THSorter *self, uint64_t *room)
 {
-    begin_slice(self, room);
+    beginSlice(self, room);
     int64_t n = self->n;
-    int used = n > TH_SORTER_SMALL && in_order(self->keys, n) ? 0 : used_bits(self), bits = used < 32 ? used : 32;
-    load_all(self->keys, self->records, n, used - bits, used > 0 ? bits : 32);
-    if (used > 0 && sort_loaded(self->keys, self->records, self->spare, n, used) != self->records)
+    int used = n > TH_SORTER_SMALL && inOrder(self->keys, n) ? 0 : usedBits(self), bits = used < 32 ? used : 32;
+    loadAll(self->keys, self->records, n, used - bits, used > 0 ? bits : 32);
+    if (used > 0 && sortLoaded(self->keys, self->records, self->spare, n, used) != self->records)
         swap(self);
 }
 
@@ -214,12 +216,12 @@ int64_t THSorter_countEqual(const THSorter *self, int64_t first)
 
 /* ---- selection ---- */
 
-/* Moves the records before the k-th to `out`; leaves those tied with it by the `bits` bits that they have, in order, at the
- * front of `records`. Returns how many these are; *k becomes the place among them. */
-static int64_t radix_select(uint64_t *records, int64_t n, int bits, int64_t *k, uint64_t **out)
+/* Moves the records before the k-th to `out`; leaves those tied with it by the `bits` bits that they have, in order,
+ * at the front of `records`. Returns how many these are; *k becomes the place among them. */
+static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, uint64_t **out)
 {
     uint32_t counts[1 << DIGIT];
-    int width, digits = count_digits(n, bits, &width);
+    int width, digits = countDigits(n, bits, &width);
     uint64_t mask = ((uint64_t)1 << width) - 1;
     for (int shift = 32 + (digits - 1) * width; shift >= 32 && n > 1; shift -= width) {
         memset(counts, 0, sizeof counts[0] << width);
@@ -245,17 +247,17 @@ static int64_t radix_select(uint64_t *records, int64_t n, int bits, int64_t *k, 
 
 void THSorter_select(THSorter *self, int64_t k)
 {
-    begin_slice(self, NULL);
+    beginSlice(self, NULL);
     int64_t n = self->n, rank = k;
-    int used = used_bits(self), bits = used < 32 ? used : 32;
+    int used = usedBits(self), bits = used < 32 ? used : 32;
     uint64_t *out = self->spare;
-    load_all(self->keys, self->records, n, used - bits, bits);
+    loadAll(self->keys, self->records, n, used - bits, bits);
     if (n <= TH_SORTER_SMALL) {
-        sort_loaded(self->keys, self->records, self->spare, n, used);
+        sortLoaded(self->keys, self->records, self->spare, n, used);
         return;
     }
     while (used > 0) {
-        n = radix_select(self->records, n, bits, &rank, &out);
+        n = radixSelect(self->records, n, bits, &rank, &out);
         used = n > 1 ? used - bits : 0;
         bits = used < 32 ? used : 32;
         if (used > 0)
@@ -271,11 +273,11 @@ void THSorter_sortSelected(THSorter *self, int64_t k)
     if (self->bits > 32) {
         for (int64_t i = 1; i < k; i++)
             used |= self->keys[self->records[i] & THSorter_index] ^ self->keys[self->records[0] & THSorter_index];
-        sort_records(self->keys, self->records, self->spare, k, bits_of(used));
+        sortRecords(self->keys, self->records, self->spare, k, bitsOf(used));
         return;
     }
     for (int64_t i = 1; i < k; i++)
         used |= self->records[i] ^ self->records[0];
-    if (sort_loaded(NULL, self->records, self->spare, k, bits_of(used >> 32)) != self->records)
+    if (sortLoaded(NULL, self->records, self->spare, k, bitsOf(used >> 32)) != self->records)
         swap(self);
 }

@@ -1,8 +1,8 @@
 /* Sorting and selecting of indices by 64-bit keys: what is below sort, topk, kthvalue, median and mode.
  *
- * A record is one uint64_t: 32 bits of a key above 32 bits of an index. Records are all different, and their order as numbers
- * is the stable order of the keys, so whatever sorts integers sorts stably here. Where keys differ in more than 32 bits the
- * upper 32 of those go first, and what these leave tied is ordered by the lower ones.
+ * A record is one uint64_t: 32 bits of a key above 32 bits of an index. Records are all different, and their order as
+ * numbers is the stable order of the keys, so whatever sorts integers sorts stably here. Where keys differ in more
+ * than 32 bits the upper 32 of those go first, and what these leave tied is ordered by the lower ones.
  *
  *     THSorter_begin(&sorter, n, bits, false);
  *     for each slice:
@@ -38,8 +38,8 @@ typedef struct THSorter {
 TH_API THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom);
 TH_API void THSorter_end(THSorter *self);
 
-/* All indices by key, equal ones by index. room: memory for n records that may be used on the way, and may be where the
- * result is; NULL where begin was told that there is none. */
+/* All indices by key, equal ones by index. room: memory for n records that may be used on the way, and may be where
+ * the result is; NULL where begin was told that there is none. */
 TH_API void THSorter_sort(THSorter *self, uint64_t *room);
 /* The first k of that order, in any order but for the last: records[k - 1] is the k-th. */
 TH_API void THSorter_select(THSorter *self, int64_t k);

@@ -1,5 +1,5 @@
-/* TH_VECTOR before a function: its loops are vectorised, for several instruction sets, of which the machine's best is chosen
- * when the library is loaded. For loops over many elements; what it calls inline comes along. */
+/* TH_VECTOR before a function: its loops are vectorised, for several instruction sets, of which the machine's best is
+ * chosen when the library is loaded. For loops over many elements; what it calls inline comes along. */
 #ifndef TH_VECTOR_H
 #define TH_VECTOR_H
 

@@ -26,10 +26,11 @@ static THPAnyStorage **chainOf(const THAnyStorage *storage)
     return &table[(mixed >> 32) % CHAINS];
 }
 
+/* An object that is going already is none: what a subclass holds goes first, and may ask for the storage again. */
 static THPAnyStorage *find(const THAnyStorage *storage)
 {
     THPAnyStorage *entry = *chainOf(storage);
-    while (entry && entry->cdata != storage)
+    while (entry && (entry->cdata != storage || Py_REFCNT(entry) == 0))
         entry = entry->next;
     return entry;
 }

@@ -139,8 +139,10 @@ static int stridesOf(const Py_buffer *view, int64_t *stride, int64_t *extent, co
         PyErr_Format(PyExc_ValueError, "%s: the buffer is not one block of memory; copy it first", function);
         return -1;
     }
-    for (int d = 0; d < view->ndim; d++) {
-        Py_ssize_t step = view->strides[d];
+    Py_ssize_t next = view->itemsize;
+    for (int d = view->ndim - 1; d >= 0; d--) {
+        Py_ssize_t step = view->strides ? view->strides[d] : next; /* ctypes gives none, though they were asked for */
+        next = step * view->shape[d];
         if (step < 0) {
             PyErr_Format(PyExc_ValueError,
                          "%s: dimension %d has a negative stride, which tensors do not have; copy the array first",

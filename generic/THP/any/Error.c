@@ -53,12 +53,12 @@ void THP_addContext(const char *format, ...)
     PyObject *context = PyUnicode_FromFormatV(format, arguments);
     va_end(arguments);
     PyObject *message = context && value ? PyObject_Str(value) : NULL;
-    /* Others than the plain ones may need more than a message to be made. */
-    if (message && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError)) {
+    /* Others than the plain ones may need more than a message to be made, and what Python code raised (it has a
+     * traceback) says where it comes from. */
+    if (message && !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError)) {
         PyErr_Format(type, "%U%U", context, message);
         Py_XDECREF(type);
         Py_XDECREF(value);
-        Py_XDECREF(trace);
     } else {
         PyErr_Restore(type, value, trace);
     }

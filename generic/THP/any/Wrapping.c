@@ -106,6 +106,14 @@ int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
     return 0;
 }
 
+int THPTensorList_nDimension(const THPTensorList *list)
+{
+    int most = 0;
+    for (int k = 0; k < list->count; k++)
+        most = list->items[k]->nDimension > most ? list->items[k]->nDimension : most;
+    return most;
+}
+
 void THPTensorList_free(THPTensorList *list)
 {
     for (int k = 0; k < list->count; k++)

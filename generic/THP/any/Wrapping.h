@@ -56,6 +56,8 @@ typedef struct THPTensorList {
 } THPTensorList;
 
 CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* checked before; 0, or -1 */
+/* Of the tensor that has most. */
+CWRAP_HIDDEN int THPTensorList_nDimension(const THPTensorList *list);
 CWRAP_HIDDEN void THPTensorList_free(THPTensorList *list);
 CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
 

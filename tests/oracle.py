@@ -1,0 +1,310 @@
+"""What the tests of `_C` share: its dtypes, what is declared, tensors in every layout, and comparison with NumPy.
+
+`_C` is `Any` here: the tests call it in every way there is, also in those that its stub forbids.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import _C as _module
+import numpy as np
+import numpy.typing as npt
+
+from cwrap.dtypes import Dtype
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Overload, Parameter, Wrapper
+
+_C: Any = _module
+Array: TypeAlias = npt.NDArray[Any]
+ROOT = Path(__file__).resolve().parent.parent
+
+
+# ---- dtypes ----
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A dtype: its row of the table, and what `_C` and NumPy call it."""
+
+    row: Dtype
+    tensor: Any
+    storage: Any
+    numpy: np.dtype[Any]
+
+    @property
+    def name(self) -> str:
+        return self.row.name
+
+    @property
+    def floating(self) -> bool:
+        return self.row.floating
+
+    @property
+    def wide(self) -> np.dtype[Any]:
+        """What an oracle computes in: nothing is lost or wraps before the end."""
+        return np.dtype(np.float64 if self.floating else np.int64)
+
+    @property
+    def accumulate(self) -> type[Any]:
+        """What a sum is in Python."""
+        return float if self.floating else int
+
+    @property
+    def eps(self) -> float:
+        """The distance from 1 to its neighbour; 0 of integers."""
+        return float(np.finfo(self.numpy).eps) if self.floating else 0.0
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@functools.cache
+def declared() -> Result:
+    """All declarations, planned."""
+    files = (ROOT / "declarations").iterdir()
+    names = sorted(p.name for p in files if p.suffix in {".yaml", ".cwrap"} and p.name != "dtypes.yaml")
+    paths = tuple(f"declarations/{name}" for name in names)
+    return generate(Request(root=ROOT, declarations=paths, dtypes="declarations/dtypes.yaml"))
+
+
+def _kind(row: Dtype) -> Kind:
+    return Kind(row, getattr(_C, f"{row.name}Tensor"), getattr(_C, f"{row.name}Storage"), np.dtype(row.numpy))
+
+
+KINDS = tuple(_kind(row) for row in declared().dtypes.rows)
+FLOATING = tuple(kind for kind in KINDS if kind.floating)
+INTEGRAL = tuple(kind for kind in KINDS if not kind.floating)
+BY_NAME = {kind.name: kind for kind in KINDS}
+FLOAT, DOUBLE, HALF = BY_NAME["Float"], BY_NAME["Double"], BY_NAME["Half"]
+LONG, INT, BYTE = BY_NAME["Long"], BY_NAME["Int"], BY_NAME["Byte"]
+
+
+def of_dtype(dtype: npt.DTypeLike) -> Kind:
+    """The kind of NumPy's dtype."""
+    return next(kind for kind in KINDS if kind.numpy == np.dtype(dtype))
+
+
+# ---- what is declared ----
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One way to call a declared name: an overload in one form, for the dtypes that have it."""
+
+    name: str
+    form: str  # "method" or "function"
+    wrapper: Wrapper
+    overload: Overload
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """What the call is given, the receiver of a method not counted."""
+        return self.overload.method_parameters if self.form == "method" else self.overload.parameters
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(BY_NAME[row.name] for row in self.overload.dtypes)
+
+
+@functools.cache
+def signatures() -> tuple[Signature, ...]:
+    """Every way to call every declared name."""
+    found = []
+    for plan in declared().plans:
+        for wrapper in plan.wrappers:
+            for overload in wrapper.overloads:
+                found += [Signature(wrapper.python_name, form, wrapper, overload) for form in overload.variants]
+    return tuple(found)
+
+
+@functools.cache
+def forms(name: str) -> frozenset[str]:
+    """"method" and "function", as far as the name has them."""
+    return frozenset(s.form for s in signatures() if s.name == name)
+
+
+@functools.cache
+def kinds_of(name: str) -> tuple[Kind, ...]:
+    """The dtypes that a name exists for."""
+    names = {kind.name for s in signatures() if s.name == name for kind in s.kinds}
+    return tuple(kind for kind in KINDS if kind.name in names)
+
+
+@functools.cache
+def takes_out(name: str) -> bool:
+    """Whether some overload has `out=`."""
+    return any(p.output for s in signatures() if s.name == name for p in s.parameters)
+
+
+# ---- values ----
+
+
+def generator(*key: object) -> np.random.Generator:
+    """Random numbers that depend on the key alone."""
+    return np.random.default_rng(zlib.crc32(repr([str(k) for k in key]).encode()))
+
+
+def special(kind: Kind) -> Array:
+    """The values at which functions go wrong."""
+    if not kind.floating:
+        info = np.iinfo(kind.numpy)
+        values = {info.min, info.min + 1, info.max, info.max - 1, 0, 1, 2, 3, 7, 10, 31, 63, 64, 100}
+        values |= {-v for v in (1, 2, 3, 7, 10, 64)} if kind.row.signed else set()
+        return np.array(sorted(v for v in values if info.min <= v <= info.max), kind.numpy)
+    limits = np.finfo(kind.numpy)
+    positive = [
+        0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 0.1, 0.7, 3.5, 10.0, 100.0, 1000.5, np.pi, np.e, float(np.sqrt(2)),
+        float(limits.max), float(limits.tiny), float(limits.smallest_subnormal), float(limits.eps),
+        float(limits.tiny) / 2, 1 - float(limits.eps) / 2, 1 + float(limits.eps), 1 / float(limits.eps), np.inf,
+    ]  # fmt: skip
+    with np.errstate(all="ignore"):
+        return np.array([*positive, *(-v for v in positive), np.nan], kind.numpy)
+
+
+def numbers(kind: Kind, shape: tuple[int, ...], rng: np.random.Generator, low: float = -9, high: float = 9) -> Array:
+    """Plain values: small integers, or floats with a few digits."""
+    if kind.floating:
+        return (rng.integers(int(low * 8), int(high * 8) + 1, shape) / 8).astype(kind.numpy)
+    low = low if kind.row.signed else 0
+    return rng.integers(int(low), int(high) + 1, shape).astype(kind.numpy)
+
+
+# Vectors of lengths around those of SIMD registers, matrices, more dimensions than fit into a header (5).
+SHAPES: tuple[tuple[int, ...], ...] = (
+    (1,), (2,), (7,), (16,), (33,), (3, 5), (1, 4), (4, 1), (17, 3), (2, 3, 4), (3, 1, 2, 2), (2, 1, 3, 2, 2),
+    (1, 2, 1, 2, 1, 2, 1),
+)  # fmt: skip
+
+
+# ---- tensors in every layout ----
+
+LAYOUTS = ("contiguous", "transposed", "stepped", "offset", "expanded", "permuted", "numpy", "readonly")
+
+
+def tensor(array: Array) -> Any:
+    """A contiguous tensor with its own memory; no elements where the array has none."""
+    kind = of_dtype(array.dtype)
+    return kind.tensor(np.ascontiguousarray(array)) if array.size else kind.tensor()
+
+
+def laid_out(array: Array, layout: str) -> Any:
+    """A tensor of the array's elements whose memory is arranged in the way that is named."""
+    if array.size == 0 or array.ndim == 0:
+        return tensor(array.reshape(-1))
+    if layout == "transposed":
+        return tensor(array.T).T
+    if layout == "stepped":
+        return _stepped(array)
+    if layout == "offset":
+        flat = np.concatenate([array.reshape(-1)[:1].repeat(3), array.reshape(-1), array.reshape(-1)[-1:]])
+        storage = tensor(flat).storage()
+        return of_dtype(array.dtype).tensor().set_(storage, 3, array.shape)
+    if layout == "permuted" and array.ndim > 2:
+        return tensor(np.swapaxes(array, 0, 1)).transpose(0, 1)
+    if layout == "numpy":
+        return _C.from_numpy(np.asfortranarray(array.copy()))
+    if layout == "readonly":
+        copy = array.copy()
+        copy.flags.writeable = False
+        return _C.from_numpy(copy)
+    return tensor(array)
+
+
+def _stepped(array: Array) -> Any:
+    """Every second element of every dimension, from the second on, with other values between."""
+    big = np.full([2 * n + 1 for n in array.shape], 77, array.dtype)
+    inner = tuple(slice(1, 2 * n, 2) for n in array.shape)
+    big[inner] = array
+    return tensor(big)[inner]
+
+
+def expandable(array: Array) -> Array:
+    """The array with the first dimension made all the same, as an expanded tensor has it."""
+    return np.ascontiguousarray(np.broadcast_to(array[:1], array.shape)) if array.ndim and array.size else array
+
+
+def expanded(array: Array) -> Any:
+    """A tensor that repeats the array's first slice without copying."""
+    return tensor(array[:1]).expand(*array.shape) if array.ndim and array.size else tensor(array)
+
+
+def arranged(array: Array, layout: str) -> Any:
+    """As `laid_out`; `expanded` is for arrays that `expandable` made."""
+    return expanded(array) if layout == "expanded" else laid_out(array, layout)
+
+
+# ---- comparison ----
+
+
+def array_of(tensor_: Any) -> Array:
+    """A copy of a tensor's elements; shape (0,) where it has none."""
+    return np.array(tensor_.numpy())
+
+
+def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = "") -> None:
+    """A result is what the oracle says: type, shape and elements, these exactly or within some units of the last place.
+
+    Arrays stand for tensors of their dtype, tuples for several results, numbers for Python's.
+    """
+    if isinstance(expected, tuple):
+        assert isinstance(actual, tuple), context
+        assert len(actual) == len(expected), context
+        for one, other in zip(actual, expected, strict=True):
+            assert_equal(one, other, ulps, context)
+        return
+    if isinstance(expected, np.ndarray):
+        kind = of_dtype(expected.dtype)
+        assert type(actual) is kind.tensor, f"{context}: {type(actual)} is no {kind}Tensor"
+        assert tuple(actual.size()) == (expected.shape if expected.size else ()), f"{context}: {actual.size()}"
+        assert_close(array_of(actual), expected.reshape(-1) if expected.size == 0 else expected, ulps, context)
+        return
+    assert type(actual) is type(expected), f"{context}: {actual!r} is no {type(expected)}"
+    assert_close(np.array(actual), np.array(expected), ulps, context)
+
+
+def assert_close(actual: Array, expected: Array, ulps: float, context: object = "") -> None:
+    """The same elements, NaN where NaN is; `ulps` units apart at most (those of the expected dtype)."""
+    if expected.dtype.kind != "f" or ulps == 0:
+        np.testing.assert_array_equal(actual, expected, err_msg=str(context))
+        return
+    limits = np.finfo(expected.dtype)
+    np.testing.assert_allclose(
+        actual.astype(np.float64), expected.astype(np.float64),
+        rtol=ulps * float(limits.eps), atol=ulps * float(limits.smallest_subnormal), err_msg=str(context),
+    )  # fmt: skip
+
+
+def same_bits(actual: Array, expected: Array) -> None:
+    """The same down to the sign of zero; any NaN is as good as another."""
+    nan = np.isnan(expected) if expected.dtype.kind == "f" else np.zeros(expected.shape, bool)
+    np.testing.assert_array_equal(np.isnan(actual) if expected.dtype.kind == "f" else nan, nan)
+    unsigned = np.dtype(f"u{expected.dtype.itemsize}")
+    np.testing.assert_array_equal(actual[~nan].view(unsigned), expected[~nan].view(unsigned))
+
+
+def converted(array: Array, dtype: np.dtype[Any]) -> Array:
+    """As C converts: fractions are cut, integers wrap, floats to integers saturate, NaN becomes 0."""
+    if array.dtype.kind == "f" and dtype.kind in "iu":
+        info = np.iinfo(dtype)
+        result = np.empty(array.shape, dtype)
+        for place, value in np.ndenumerate(array):
+            whole = 0 if np.isnan(value) else info.max if value > info.max else info.min if value < info.min else int(value)
+            result[place] = min(max(whole, info.min), info.max)
+        return result
+    with np.errstate(all="ignore"):
+        return array.astype(dtype)
+
+
+def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Pairs of shapes that broadcast together."""
+    shapes: tuple[tuple[int, ...], ...] = ((1,), (4,), (3, 4), (3, 1), (1, 1), (2, 3, 4), (2, 1, 4), (1, 3, 1))
+    for one, other in itertools.product(shapes, shapes):
+        if one != other:
+            yield one, other
