@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from pathlib import PurePosixPath
 from typing import TypeAlias
 
 import yaml
@@ -201,6 +202,11 @@ class Document:
 
     path: str
     items: tuple[Declaration | Passthrough, ...]
+
+    @property
+    def shard(self) -> str:
+        """What outputs and C names call it."""
+        return PurePosixPath(self.path).stem
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:

@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from cwrap.build.dtype_headers import dtype_headers
 from cwrap.ctype import CTypes, standard_types, tensor_types
@@ -22,13 +23,15 @@ from cwrap.emit.module import emit_module
 from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
-from cwrap.model import Document, Passthrough
+from cwrap.model import Declaration, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
+from cwrap.plugins.conflicts import check_conflicts
 from cwrap.plugins.run import ordered, plan_file
 from cwrap.schema import Schema
-from cwrap.source.diagnostics import Diagnostic, Note, Reporter
-from cwrap.source.files import Text, read_file
+from cwrap.source.diagnostics import Diagnostic, Reporter
+from cwrap.source.files import SourceFile, Text, read_file
+from cwrap.source.location import Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +89,20 @@ def generate(request: Request) -> Result:
     reporter = Reporter()
     clock = _Clock()
     plugins = ordered(standard_plugins())
-    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    schema = Schema((key for plugin in plugins for key in plugin.keys), tensors=request.target is Target.THP)
     with clock.stage("read"):
         table = DtypeTable("", ())
         if request.dtypes:
             table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
         files = [read_file(request.root, path, reporter) for path in request.declarations]
     with clock.stage("check"):
-        documents = tuple(_document(f.path, f.items, schema, reporter) for f in files)
+        documents = tuple(_document(file, schema, reporter) for file in files)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
         context = _context(request, table, schema, reporter)
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        _check_unique(plans, reporter)
+        check_conflicts(plans, reporter)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = _emit(plans, context)
@@ -111,16 +114,14 @@ def generate(request: Request) -> Result:
     )
 
 
-def _document(path: str, items: tuple[object, ...], schema: Schema, reporter: Reporter) -> Document:
-    checked = []
-    for item in items:
+def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
+    checked: list[Declaration | Passthrough] = []
+    for item in file.items:
         if isinstance(item, Text):
             checked.append(Passthrough(item.location, item.text))
-            continue
-        declaration = schema.declaration(item, reporter)  # type: ignore[arg-type]
-        if declaration is not None:
+        elif declaration := schema.declaration(item, reporter):
             checked.append(declaration)
-    return Document(path, tuple(checked))
+    return Document(file.path, tuple(checked))
 
 
 def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Reporter) -> Context:
@@ -156,24 +157,15 @@ def _shards(plans: tuple[FilePlan, ...]) -> str:
 
 
 def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
+    """The name of a file becomes part of C names, so that it must be one, and no other file's."""
     seen: dict[str, Document] = {}
     for document in documents:
-        first = seen.setdefault(PurePosixPath(document.path).stem, document)
-        if first is not document and document.items:
-            reporter.error(document.items[0].location, f"'{first.path}' and '{document.path}' have one name; rename one")
-
-
-def _check_unique(plans: tuple[FilePlan, ...], reporter: Reporter) -> None:
-    seen: dict[tuple[str, str], object] = {}
-    for plan in plans:
-        for wrapper in plan.wrappers:
-            for form in ("method", "function"):
-                if not wrapper.form(form):
-                    continue
-                first = seen.setdefault((wrapper.python_name, form), wrapper)
-                if first is not wrapper:
-                    note = Note("first declared here", first.declaration.location)  # type: ignore[attr-defined]
-                    reporter.error(wrapper.declaration.location, f"'{wrapper.python_name}' is declared twice", note)
+        where = Location(document.path, 1, 1)
+        if not re.match(r"[A-Za-z]\w*\Z", document.shard, re.ASCII):
+            reporter.error(where, f"'{document.shard}' is not a C identifier, which a file of declarations is named by")
+        first = seen.setdefault(document.shard, document)
+        if first is not document:
+            reporter.error(where, f"'{first.path}' and '{document.path}' have one name; rename one")
 
 
 def _counts(documents: tuple[Document, ...], plans: tuple[FilePlan, ...], table: DtypeTable) -> Counts:

@@ -57,6 +57,7 @@ class Key:
     meaning: str
     choices: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
+    tensors: bool = False  # of tensor methods alone
 
 
 KEYS = (
@@ -87,11 +88,11 @@ KEYS = (
     Key("doc", _DECLARED, Kind.TEXT, "documentation of both variants"),
     Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
     Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
-    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments: the kernel is generated"),
+    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments: the kernel is generated", tensors=True),
     Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
-        fields=("init", "combine", "merge", "finish", "acc", "nonempty")),
-    Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self"),
-    Key("slot", _DECLARED, Kind.WORDS, "type slots that call it"),
+        fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True),
+    Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self", tensors=True),
+    Key("slot", _DECLARED, Kind.WORDS, "type slots that call it", tensors=True),
     Key("errors", _BOTH, Kind.TEXT, "how the C function fails: status, null, negative, pending, never",
         choices=("status", "null", "negative", "pending", "never")),
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
@@ -101,12 +102,12 @@ KEYS = (
     Key("long_args", _ARGUMENT, Kind.FLAG, "a size, as a tuple or as separate ints"),
     Key("if_true", _ARGUMENT, Kind.EXPRESSION, "C expression for True"),
     Key("if_false", _ARGUMENT, Kind.EXPRESSION, "C expression for False"),
-    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end"),
+    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True),
     Key("broadcast", _ARGUMENT, Kind.TEXT,
-        "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]"),
-    Key("assert_ndim", _ARGUMENT, Kind.COUNT, "number of dimensions it must have"),
-    Key("resize", _ARGUMENT, Kind.RESIZE, "resize the output like that before the call"),
-    Key("cpu_zero", _ARGUMENT, Kind.FLAG, "zero the output before the call"),
+        "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True),
+    Key("assert_ndim", _ARGUMENT, Kind.COUNT, "number of dimensions it must have", tensors=True),
+    Key("resize", _ARGUMENT, Kind.RESIZE, "resize the output like that before the call", tensors=True),
+    Key("cpu_zero", _ARGUMENT, Kind.FLAG, "zero the output before the call", tensors=True),
     Key("implicit", _ARGUMENT, Kind.EXPRESSION, "C expression passed; no argument in Python"),
     Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument"),
 )  # fmt: skip
@@ -128,7 +129,8 @@ _LARGEST = 2**31 - 1
 class Schema:
     """The table of keys with what plugins add; checks nodes against it."""
 
-    def __init__(self, extra: Iterable[Key] = ()) -> None:
+    def __init__(self, extra: Iterable[Key] = (), tensors: bool = True) -> None:
+        self.tensors = tensors
         self.keys = (*KEYS, *extra)
         self._by_place: dict[On, dict[str, Key]] = {on: {} for on in On}
         for key in self.keys:
@@ -230,6 +232,9 @@ class Schema:
             key = self._by_place[on].get(name)
             if key is None:
                 self._unknown(entry, on, reporter)
+                continue
+            if key.tensors and not self.tensors:
+                reporter.error(entry.key.location, f"'{name}' is for tensor methods alone")
                 continue
             value = _value(key, entry.value, reporter)
             if value is not None:
@@ -356,7 +361,7 @@ class _ValueReader:
         if problem:
             self.complain(f"'{name}' is no whole C expression: {problem}", node.location)
             return None
-        return text
+        return None if text is None else text.replace("\n", " ").strip()
 
     def code(self) -> str | None:
         text = _text(self.node)

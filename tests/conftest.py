@@ -15,6 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update` writes what comes out now into the expectations of tests/cases and tests/errors."""
+    parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The folder of the project."""

@@ -9,7 +9,8 @@ from cwrap.emit.shards import method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.emit.wrappers import emit_wrapper
-from cwrap.plan import FilePlan, Passthrough
+from cwrap.model import Passthrough
+from cwrap.plan import FilePlan
 
 
 def emit_module(plan: FilePlan, names: Symbols, path: str) -> str:

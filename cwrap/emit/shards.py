@@ -6,7 +6,8 @@ from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.writer import Writer, string
 from cwrap.emit.wrappers import emit_wrapper, method_flags
-from cwrap.plan import FilePlan, Overload, Passthrough, Wrapper
+from cwrap.model import Passthrough
+from cwrap.plan import FilePlan, Overload, Wrapper
 
 
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
@@ -18,6 +19,7 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
             w.blank()
             w.source(item.location)
             w.lines(item.text.split("\n"))
+            w.own_source(f"THP/methods_{plan.shard}.c")
         else:
             emit_wrapper(w, item, names)
     emit_slots(w, plan, names)

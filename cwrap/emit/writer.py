@@ -50,7 +50,7 @@ class Writer:
             self.line(head)
             self.line("{")
         else:
-            self.line(f"{head} {{")
+            self.line(f"{head} {{".lstrip())
         self._depth += 1
         yield
         self._depth -= 1
@@ -67,15 +67,15 @@ class Writer:
 
     def source(self, location: Location) -> None:
         """`#line`: what follows was written there."""
-        self.line(f'#line {location.line} "{location.file}"')
+        self.line(f"#line {location.line} {string(location.file)}")
 
     def own_source(self, file: str) -> None:
         """`#line` back to the generated file itself."""
-        self.line(f'#line {len(self._lines) + 2} "{file}"')
+        self.line(f"#line {len(self._lines) + 2} {string(file)}")
 
     def at(self, position: str, file: str) -> None:
         """`#line` to a line that a macro holds."""
-        self.line(f'#line {position} "{file}"')
+        self.line(f"#line {position} {string(file)}")
 
     def text(self) -> str:
         """All of it."""

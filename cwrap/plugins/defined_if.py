@@ -19,9 +19,10 @@ class DefinedIf(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Added to the condition that the dtypes make."""
-        condition = overload.text("defined_if")
-        if condition is None:
-            return overload
-        condition = " ".join(condition.split())
-        guard = f"({overload.guard}) && ({condition})" if overload.guard else condition
-        return replace(overload, guard=guard)
+        return replace(overload, guard=both(overload.guard, overload.text("defined_if")))
+
+
+def both(guard: str, condition: str | None) -> str:
+    """The condition that both hold, where an empty one always does."""
+    condition = " ".join((condition or "").split())
+    return f"({guard}) && ({condition})" if guard and condition else guard or condition

@@ -12,6 +12,8 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.defined_if import both
+from cwrap.plugins.thp_types import dtypes_of, guard_of
 
 
 class Registered(Plugin):
@@ -33,4 +35,6 @@ class Registered(Plugin):
             context.reporter.error(place, "'only_register' takes no arguments: the wrapper is written by hand")
         more = keys.text("method_flags")
         flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
-        return replace(wrapper, registered=wrapper.declaration.name, flags=flags)
+        guard = guard_of(dtypes_of(wrapper.declaration, context), context) if context.thp else ""
+        guard = both(guard, keys.text("defined_if"))
+        return replace(wrapper, registered=wrapper.declaration.name, flags=flags, guard=guard)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from pathlib import PurePosixPath
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
@@ -48,7 +47,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             _add(declaration, wrappers, order, plugins, context)
     finished = {name: _wrapper_pass(w, plugins, context) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in order)
-    plan = FilePlan(document.path, PurePosixPath(document.path).stem, items)
+    plan = FilePlan(document.path, document.shard, items)
     for plugin in plugins:
         plan = plugin.file(plan, context)
     return plan
@@ -75,18 +74,19 @@ def _add(
         wrappers[name] = Wrapper(name, overloads, declaration)
         order.append(name)
         return
-    if set(_variants(declaration)) & {v for o in existing.overloads for v in o.variants}:
-        first = existing.declaration
-        if first.location == declaration.location or not _extends(first, declaration):
-            note = Note("first declared here", first.location)
-            context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
-            return
+    first = existing.declaration
+    by_hand = any(d.keys.flag("only_register") for d in (first, declaration))
+    overlap = set(_variants(declaration)) & {v for o in existing.overloads for v in o.variants}
+    if by_hand or (overlap and not _extends(first, declaration)):
+        note = Note("first declared here", first.location)
+        context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
+        return
     wrappers[name] = replace(existing, overloads=existing.overloads + overloads)
 
 
 def _extends(first: Declaration, second: Declaration) -> bool:
     """Whether the second only adds overloads: same Python name under another `name`."""
-    return second.name not in (second.python_name, first.name)
+    return first.location != second.location and second.name not in (second.python_name, first.name)
 
 
 def _variants(declaration: Declaration) -> tuple[str, ...]:

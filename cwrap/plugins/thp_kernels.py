@@ -11,10 +11,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.thp_real import Real
 from cwrap.ctype.thp_tensor import Tensor
-from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Wrapper
+from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
+
+_MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
+_C_KEYWORDS = """
+    auto bool break case char const continue default do double else enum extern false float for goto if inline int long
+    nullptr register restrict return short signed sizeof static struct switch true typedef union unsigned void volatile
+    while
+"""
+_RESERVED = (*_C_KEYWORDS.split(), "real", "accreal", "Real", "acc", "count")
 
 
 class Kernels(Plugin):
@@ -35,7 +45,7 @@ class Kernels(Plugin):
 
 def _kernel(wrapper: Wrapper, overloads: tuple[Overload, ...]) -> Kernel:
     dtypes = {d.name: d for o in overloads for d in o.dtypes}
-    return Kernel(wrapper.declaration.name, wrapper.declaration, overloads, tuple(dtypes.values()))
+    return Kernel(wrapper.python_name, wrapper.declaration, overloads, tuple(dtypes.values()))
 
 
 def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> bool:
@@ -53,24 +63,51 @@ def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> 
             message = f"two kernels define {overload.call.function}; give one of them another 'cname'"
             context.reporter.error(key.location, message)
         return False
-    return _check(overload, key.location, context)
+    return _check(overload, context)
 
 
-def _check(overload: Overload, place: object, context: Context) -> bool:
+def _check(overload: Overload, context: Context) -> bool:
     before = len(context.reporter.errors)
     for value in overload.values:
-        argument = value.argument
-        if value.source in (Source.CONSTANT, Source.REFERENCE):
-            context.reporter.error(argument.location, "a generated kernel takes each argument once, by name")
-        elif value.ctype is not None and type(value.ctype) is not Tensor and value.ctype.pointer:
-            message = f"a generated kernel takes tensors and numbers, not '{argument.type}'"
-            context.reporter.error(argument.location, message)
+        problem = _argument_problem(value)
+        if problem:
+            context.reporter.error(value.argument.location, problem)
+    if len(context.reporter.errors) == before:
+        problem = _shape_problem(overload)
+        if problem:
+            context.reporter.error(overload.option.location, problem)
+    return len(context.reporter.errors) == before
+
+
+def _argument_problem(value: Value) -> str | None:
+    argument = value.argument
+    if value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
+        return "a generated kernel takes each argument once, by name"
+    if type(value.ctype) is not Tensor and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
+        return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
+    if argument.name in _RESERVED:
+        return f"'{argument.name}' has a meaning in generated kernels: give the argument another name"
+    return None
+
+
+def _shape_problem(overload: Overload) -> str | None:
+    """What is wrong with the arguments taken together."""
     outputs = [v for v in overload.values if v.source is Source.OUTPUT]
+    tensors = [v for v in overload.values if type(v.ctype) is Tensor and v.source is not Source.OUTPUT]
+    numbers = [v for v in overload.values if type(v.ctype) is not Tensor]
     if overload.text("elementwise") is not None:
         if len(outputs) != 1 or outputs[0].index != 0:
-            message = "'elementwise' needs one output, as the first argument"
-            context.reporter.error(overload.option.location, message)
-    elif not outputs and not isinstance(overload.call.returns, Real):
-        message = "'reduce' to a number needs 'return: real' or 'return: accreal'"
-        context.reporter.error(overload.option.location, message)
-    return len(context.reporter.errors) == before
+            return "'elementwise' needs one output, as the first argument"
+        if not 1 <= len(tensors) <= _MOST_INPUTS:
+            return f"'elementwise' needs 1 to {_MOST_INPUTS} tensors to compute from"
+    elif len(tensors) != 1:
+        return "'reduce' needs one tensor to compute from"
+    elif outputs and (len(outputs) != 1 or len(numbers) != 2):
+        return "'reduce' with an output takes a tensor, a dimension and whether to keep it"
+    elif not outputs and numbers:
+        return "'reduce' to a number takes a tensor alone"
+    if outputs and overload.call.returns is not None:
+        return f"a generated kernel with an output returns no '{overload.text('return')}' beside it"
+    if not outputs and not isinstance(overload.call.returns, Real):
+        return "'reduce' to a number needs 'return: real' or 'return: accreal'"
+    return None

@@ -23,14 +23,19 @@ class Types(Plugin):
         """Dtypes and the condition that selects them; none where all are meant."""
         if not context.thp:
             return overload
-        dtypes = _dtypes(overload.declaration, context)
-        if len(dtypes) == len(context.dtypes.rows):
-            return replace(overload, dtypes=dtypes)
-        guard = " || ".join(f"defined(TH_REAL_IS_{d.name.upper()})" for d in dtypes)
-        return replace(overload, dtypes=dtypes, guard=guard or "0")
+        dtypes = dtypes_of(overload.declaration, context)
+        return replace(overload, dtypes=dtypes, guard=guard_of(dtypes, context))
 
 
-def _dtypes(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
+def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
+    """The preprocessor condition that holds for these dtypes alone; empty for all."""
+    if len(dtypes) == len(context.dtypes.rows):
+        return ""
+    return " || ".join(f"defined(TH_REAL_IS_{d.name.upper()})" for d in dtypes) or "0"
+
+
+def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
+    """The dtypes that `types` and `backend_type_pairs` ask for, in the order of the table."""
     table = context.dtypes
     legacy = declaration.location.file.endswith(".cwrap")
     half = not legacy or declaration.keys.flag("cpu_half")

@@ -206,10 +206,10 @@ int64_t THSorter_countEqual(const THSorter *self, int64_t first)
     uint64_t record = records[first];
     int64_t i = first + 1;
     if (self->bits <= 32)
-        for (; i < self->n && records[i] >> 32 == record >> 32;)
+        while (i < self->n && records[i] >> 32 == record >> 32)
             i++;
     else
-        for (; i < self->n && keys[records[i] & THSorter_index] == keys[record & THSorter_index];)
+        while (i < self->n && keys[records[i] & THSorter_index] == keys[record & THSorter_index])
             i++;
     return i - first;
 }

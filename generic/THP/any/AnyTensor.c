@@ -142,8 +142,9 @@ int THPAnyTensor_init(PyObject *module)
     PyTypeObject *type = &THPAnyTensor_Type;
     THPConvert_init(&THPOperators_number);
     if (!type->tp_methods) {
-        PyMethodDef *tables[] = {ownMethods,        THPConvert_tensorMethods, THPConvert_tensorCasts, THPApply_methods,
-                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods};
+        PyMethodDef *tables[] = {ownMethods,       THPApply_methods,  THPBuffer_methods,
+                                 THPConvert_tensorMethods, THPConvert_tensorCasts, THPIndex_methods,
+                                 THPNumPy_methods, THPPickle_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

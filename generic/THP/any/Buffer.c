@@ -130,5 +130,19 @@ static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
     return 0;
 }
 
+/* bytes() would take an integer tensor of one element for a length. */
+static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
+{
+    PyObject *view = PyMemoryView_FromObject(self);
+    PyObject *bytes = view ? PyObject_CallMethod(view, "tobytes", NULL) : NULL;
+    Py_XDECREF(view);
+    return bytes;
+}
+
+PyMethodDef THPBuffer_methods[] = {
+    {"__bytes__", asBytes, METH_NOARGS, "__bytes__($self, /)\n--\n\nThe elements' bytes, in row-major order."},
+    {NULL, NULL, 0, NULL},
+};
+
 PyBufferProcs THPBuffer_ofTensor = {getTensorBuffer, releaseExport};
 PyBufferProcs THPBuffer_ofStorage = {getStorageBuffer, releaseExport};

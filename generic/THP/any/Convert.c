@@ -137,15 +137,15 @@ static PyObject *typeAs(PyObject *self, PyObject *other)
 
 /* ---- Python numbers ---- */
 
-/* The only element, boxed; ValueError where there are more, or none. */
-static PyObject *onlyElement(PyObject *self, const char *function)
+/* The only element, boxed; the exception where there are more, or none. */
+static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *function)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (THAnyTensor_nElement(tensor) == 1)
         return THPDtype_infoOf(tensor->dtype)->box(THAnyTensor_data(tensor));
     PyObject *shape = THP_shapeText(tensor);
     if (shape)
-        PyErr_Format(PyExc_ValueError, "%s needs a tensor of one element, not a %sTensor %s %U", function,
+        PyErr_Format(exception, "%s needs a tensor of one element, not a %sTensor %s %U", function,
                      tensor->dtype->name, tensor->nDimension ? "of size" : "with", shape);
     Py_XDECREF(shape);
     return NULL;
@@ -153,12 +153,12 @@ static PyObject *onlyElement(PyObject *self, const char *function)
 
 static PyObject *item(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    return onlyElement(self, "item()");
+    return onlyElement(self, PyExc_ValueError, "item()");
 }
 
 static int asBool(PyObject *self)
 {
-    PyObject *number = onlyElement(self, "bool()");
+    PyObject *number = onlyElement(self, PyExc_ValueError, "bool()");
     int truth = number ? PyObject_IsTrue(number) : -1;
     Py_XDECREF(number);
     return truth;
@@ -166,7 +166,7 @@ static int asBool(PyObject *self)
 
 static PyObject *asInt(PyObject *self)
 {
-    PyObject *number = onlyElement(self, "int()");
+    PyObject *number = onlyElement(self, PyExc_ValueError, "int()");
     PyObject *integer = number ? PyNumber_Long(number) : NULL;
     Py_XDECREF(number);
     return integer;
@@ -174,7 +174,7 @@ static PyObject *asInt(PyObject *self)
 
 static PyObject *asFloat(PyObject *self)
 {
-    PyObject *number = onlyElement(self, "float()");
+    PyObject *number = onlyElement(self, PyExc_ValueError, "float()");
     PyObject *real = number ? PyNumber_Float(number) : NULL;
     Py_XDECREF(number);
     return real;
@@ -186,7 +186,7 @@ static PyObject *asIndex(PyObject *self)
     if (tensor->dtype->is_floating)
         return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: it holds no integers",
                             tensor->dtype->name);
-    return onlyElement(self, "an index");
+    return onlyElement(self, PyExc_TypeError, "an index");
 }
 
 /* ---- lists ---- */

@@ -1,0 +1,64 @@
+"""What two declarations may not both have: a Python name, a type slot, a C function, a file among the outputs.
+
+Plugins see one declaration or one file; this looks over all of them, once they are planned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cwrap.model import Declaration
+from cwrap.plan import FilePlan, Slot
+from cwrap.source.diagnostics import Note, Reporter
+
+_Claim = tuple[object, Declaration, str]  # what is claimed, by whom, what to say to a second one
+
+
+def check_conflicts(plans: Sequence[FilePlan], reporter: Reporter) -> None:
+    """Reports the second of two declarations that claim the same."""
+    for claims in (_names(plans), _slots(plans), _functions(plans), _outputs(plans)):
+        _check(claims, reporter)
+
+
+def _check(claims: Iterable[_Claim], reporter: Reporter) -> None:
+    seen: dict[object, Declaration] = {}
+    for claim, declaration, message in claims:
+        first = seen.setdefault(claim, declaration)
+        if first is not declaration:
+            reporter.error(declaration.location, message, Note("first declared here", first.location))
+
+
+def _names(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
+    for plan in plans:
+        for wrapper in plan.wrappers:
+            for form in ("method", "function"):
+                if wrapper.form(form) or (wrapper.registered and form == "method"):
+                    claim = (wrapper.python_name, form)
+                    yield claim, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
+
+
+def _slots(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
+    for plan in plans:
+        for wrapper in plan.wrappers:
+            for slot in wrapper.slots:
+                for dtype in wrapper.dtypes:
+                    yield (slot, dtype.name), wrapper.declaration, f"the slot '{_shown(slot)}' is taken"
+
+
+def _shown(slot: Slot) -> str:
+    return f"{slot.name} reflected" if slot.reflected else slot.name
+
+
+def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
+    """Of one file each once: the plugin of kernels knows which may share one."""
+    for plan in plans:
+        functions = {o.call.function: k.declaration for k in plan.kernels for o in k.overloads}
+        for function, declaration in functions.items():
+            yield function, declaration, f"two kernels define {function}; give one of them another 'cname'"
+
+
+def _outputs(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
+    for plan in plans:
+        for kernel in plan.kernels:
+            message = f"the kernel '{kernel.name}' of '{plan.path}' has another's file name; rename one of the two files"
+            yield f"{plan.shard}_{kernel.name}", kernel.declaration, message

@@ -1,0 +1,430 @@
+"""Elementwise methods against NumPy: every dtype, layout and form, and the values at which functions go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import (
+    _C,
+    FLOATING,
+    HALF,
+    INTEGRAL,
+    KINDS,
+    SHAPES,
+    Array,
+    Kind,
+    array_of,
+    assert_close,
+    assert_equal,
+    broadcast_pairs,
+    generator,
+    kinds_of,
+    laid_out,
+    numbers,
+    same_bits,
+    some,
+    special,
+    tensor,
+)
+from tensor_cases import Case, Cases, check_all, parameters_of
+
+Function = Callable[..., Any]
+
+
+# ---- oracles: what TH documents, in NumPy ----
+
+
+def precise(array: Array) -> Array:
+    """The elements as numbers of more digits than the dtype has."""
+    return array.astype(np.longdouble)
+
+
+def computed(array: Array) -> Array:
+    """The elements as the library computes with them: a half is a float."""
+    return array.astype(np.float32) if array.dtype == np.float16 else array
+
+
+def rounded(value: Any, like: Array) -> Array:
+    """Stored as an element: rounded once, integers wrapped."""
+    return np.asarray(value).astype(like.dtype)
+
+
+def unary(function: Function) -> Function:
+    """Exact but for the last rounding."""
+    return lambda x: rounded(function(precise(x)), x)
+
+
+def binary(function: Function) -> Function:
+    """In the dtype that the library computes in."""
+    return lambda x, y: rounded(function(computed(x), np.asarray(y, computed(x).dtype)), x)
+
+
+def th_round(x: Array) -> Array:
+    """Half away from zero."""
+    whole = np.trunc(x)
+    return np.where(np.abs(x - whole) >= 0.5, whole + np.sign(x), whole) + np.where(np.isfinite(x), 0, x)
+
+
+def th_div(x: Array, y: Array) -> Array:
+    """Integers truncate toward zero; by zero gives 0."""
+    if x.dtype.kind == "f":
+        return x / y
+    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
+    quotient = [0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+                for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]  # fmt: skip
+    return wrapped(quotient, x.dtype).reshape(wide[0].shape)
+
+
+def th_fmod(x: Array, y: Array) -> Array:
+    """The dividend's sign; an integer by zero gives 0."""
+    if x.dtype.kind == "f":
+        return np.fmod(x, y)
+    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
+    rest = [0 if b == 0 else abs(a) % abs(b) * (-1 if a < 0 else 1)
+            for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]  # fmt: skip
+    return wrapped(rest, x.dtype).reshape(wide[0].shape)
+
+
+def th_remainder(x: Array, y: Array) -> Array:
+    """The divisor's sign; an integer by zero gives 0."""
+    if x.dtype.kind == "f":
+        rest = np.fmod(x, y)
+        return np.where((rest != 0) & ((rest < 0) != (y < 0)), rest + y, rest)
+    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
+    rest = [0 if b == 0 else a % b for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]
+    return wrapped(rest, x.dtype).reshape(wide[0].shape)
+
+
+def wrapped(values: list[int], dtype: np.dtype[Any]) -> Array:
+    bits = 8 * dtype.itemsize
+    low = int(np.iinfo(dtype).min)
+    return np.array([(v - low) % (1 << bits) + low for v in values], dtype)
+
+
+def th_max(x: Array, y: Array) -> Array:
+    return np.where(np.isnan(x) | (x > y), x, y) if x.dtype.kind == "f" else np.maximum(x, y)
+
+
+def th_min(x: Array, y: Array) -> Array:
+    return np.where(np.isnan(x) | (x < y), x, y) if x.dtype.kind == "f" else np.minimum(x, y)
+
+
+def th_sign(x: Array) -> Array:
+    return np.where(np.isnan(x), 0, np.sign(x)) if x.dtype.kind == "f" else np.sign(x)
+
+
+def th_abs(x: Array) -> Array:
+    return np.where(x < 0, 0 - x, x).astype(x.dtype) if x.dtype.kind != "f" else np.abs(x)
+
+
+def sigmoid(x: Array) -> Array:
+    return rounded(1 / (1 + np.exp(-computed(x))), x)
+
+
+# name: (oracle, units of the last place that the library may be off)
+UNARY: dict[str, tuple[Function, float]] = {
+    "neg": (lambda x: (0 - x).astype(x.dtype) if x.dtype.kind != "f" else -x, 0),
+    "abs": (th_abs, 0),
+    "sign": (lambda x: rounded(th_sign(x), x), 0),
+    "exp": (unary(np.exp), 5),
+    "log": (unary(np.log), 5),
+    "log1p": (unary(np.log1p), 5),
+    "sqrt": (unary(np.sqrt), 1),
+    "rsqrt": (unary(lambda x: 1 / np.sqrt(x)), 3),
+    "sin": (unary(np.sin), 5),
+    "cos": (unary(np.cos), 5),
+    "tanh": (unary(np.tanh), 5),
+    "sigmoid": (sigmoid, 8),
+    "floor": (unary(np.floor), 0),
+    "ceil": (unary(np.ceil), 0),
+    "round": (unary(th_round), 0),
+    "trunc": (unary(np.trunc), 0),
+    "frac": (unary(lambda x: x - np.trunc(x)), 0),
+    "reciprocal": (unary(lambda x: 1 / x), 1),
+}
+
+# A tensor with a number or another tensor.
+BINARY: dict[str, tuple[Function, float]] = {
+    "add": (binary(lambda x, y: x + y), 0),
+    "sub": (binary(lambda x, y: x - y), 0),
+    "mul": (binary(lambda x, y: x * y), 0),
+    "div": (binary(th_div), 0),
+    "fmod": (binary(th_fmod), 0),
+    "remainder": (binary(th_remainder), 0),
+    "pow": (lambda x, y: rounded(np.power(precise(x), np.asarray(y, np.longdouble)), x), 5),
+    "lt": (lambda x, y: (x < y).astype(np.uint8), 0),
+    "gt": (lambda x, y: (x > y).astype(np.uint8), 0),
+    "le": (lambda x, y: (x <= y).astype(np.uint8), 0),
+    "ge": (lambda x, y: (x >= y).astype(np.uint8), 0),
+    "eq": (lambda x, y: (x == y).astype(np.uint8), 0),
+    "ne": (lambda x, y: (x != y).astype(np.uint8), 0),
+}
+TENSORS_ONLY: dict[str, tuple[Function, float]] = {"max": (th_max, 0), "min": (th_min, 0)}
+REFLECTED: dict[str, tuple[Function, float]] = {
+    "__rsub__": (lambda x, y: BINARY["sub"][0](np.full_like(x, y), x), 0),
+    "__rtruediv__": (lambda x, y: BINARY["div"][0](np.full_like(x, y), x), 0),
+}
+
+
+def number(kind: Kind, value: Any) -> Any:
+    """An element as Python has it."""
+    return float(value) if kind.floating else int(value)
+
+
+# ---- plain values, in every form and layout ----
+
+
+def unary_cases(name: str) -> Cases:
+    oracle, ulps = UNARY[name]
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        for shape in ((0,), *some(rng, SHAPES)):
+            yield Case((numbers(kind, shape, rng),), oracle, ulps=ulps)
+
+    return cases
+
+
+def binary_cases(name: str) -> Cases:
+    oracle, ulps = {**BINARY, **TENSORS_ONLY}[name]
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        if name in BINARY:
+            for shape in ((0,), *some(rng, SHAPES)):
+                value = number(kind, numbers(kind, (), rng, 0, 3))
+                yield Case((numbers(kind, shape, rng), value), oracle, ulps=ulps)
+        for shape in ((0,), (3, 3), *some(rng, SHAPES)):
+            yield Case((numbers(kind, shape, rng), numbers(kind, shape, rng)), oracle, ulps=ulps, expand=(0, 1))
+        for one, other in some(rng, tuple(broadcast_pairs())):
+            yield Case((numbers(kind, one, rng), numbers(kind, other, rng)), oracle, ulps=ulps, expand=())
+
+    return cases
+
+
+def reflected_cases(name: str) -> Cases:
+    oracle, _ = REFLECTED[name]
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        for shape in ((0,), *some(rng, SHAPES)):
+            yield Case((numbers(kind, shape, rng), number(kind, numbers(kind, (), rng, 1, 5))), oracle)
+
+    return cases
+
+
+def clamp_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+    def clamped(x: Array, min: Any = None, max: Any = None) -> Array:  # noqa: A002
+        lowered = x if min is None else np.where(x < min, np.asarray(min, x.dtype), x)
+        raised = lowered if max is None else np.where(lowered > max, np.asarray(max, x.dtype), lowered)
+        return raised.astype(x.dtype)
+
+    low, high = (number(kind, v) for v in (-2 if kind.row.signed else 2, 5))
+    for shape in ((0,), *some(rng, SHAPES)):
+        x = numbers(kind, shape, rng)
+        yield Case((x, low, high), clamped)
+        yield Case((x,), clamped, {"min": low})
+        yield Case((x,), clamped, {"max": high})
+        yield Case((x,), clamped, {"max": high, "min": low})
+
+
+def scaled_cases(name: str) -> Cases:
+    """x.add(0.5, y)"""
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        def oracle(x: Array, value: Any, other: Array) -> Array:
+            c = computed(x)
+            with np.errstate(all="ignore"):
+                product = np.asarray(value, c.dtype) * computed(other)
+                return rounded(c + product if name == "add" else c - product, x)
+
+        for shape in ((0,), (3, 3), *some(rng, SHAPES)):
+            value = number(kind, numbers(kind, (), rng))
+            yield Case((numbers(kind, shape, rng), value, numbers(kind, shape, rng)), oracle, expand=(0, 2))
+
+    return cases
+
+
+def add_cases(name: str) -> Cases:
+    plain, scaled = binary_cases(name), scaled_cases(name)
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        yield from plain(kind, rng)
+        yield from scaled(kind, rng)
+
+    return cases
+
+
+def three_tensors(combine: Function) -> Cases:
+    """addcmul, addcdiv: self, an optional number, two tensors."""
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        def oracle(x: Array, *rest: Any) -> Array:
+            value, one, other = rest if len(rest) == 3 else (1, *rest)
+            c = computed(x)
+            return rounded(combine(c, np.asarray(value, c.dtype), computed(one), computed(other)), x)
+
+        for shape in ((0,), (3, 3), *some(rng, SHAPES)):
+            x, one, other = (numbers(kind, shape, rng, -3, 3) for _ in range(3))
+            other = np.where(other == 0, 4, other).astype(other.dtype)
+            yield Case((x, one, other), oracle, expand=(0, 1, 2, 3), ulps=1)
+            yield Case((x, number(kind, 2), one, other), oracle, expand=(0, 1, 2, 3), ulps=1)
+        yield Case(tuple(numbers(kind, s, rng, 1, 3) for s in ((2, 1, 4), (3, 1), (4,))), oracle, expand=(), ulps=1)
+
+    return cases
+
+
+def lerp_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+    def oracle(x: Array, end: Array, weight: float) -> Array:
+        c = computed(x)
+        return rounded(c + np.asarray(weight, c.dtype) * (computed(end) - c), x)
+
+    for shape in ((0,), (3, 3), *some(rng, SHAPES)):
+        for weight in (0.25, 0, 1, -2.5):
+            yield Case((numbers(kind, shape, rng), numbers(kind, shape, rng), weight), oracle, expand=(0, 1))
+
+
+CASES: dict[str, Cases] = {
+    **{name: unary_cases(name) for name in UNARY},
+    **{name: binary_cases(name) for name in (*BINARY, *TENSORS_ONLY) if name not in {"add", "sub"}},
+    **{name: reflected_cases(name) for name in REFLECTED},
+    "add": add_cases("add"),
+    "sub": add_cases("sub"),
+    "clamp": clamp_cases,
+    "addcmul": three_tensors(lambda x, value, one, other: x + value * one * other),
+    "addcdiv": three_tensors(lambda x, value, one, other: x + value * th_div(one, other)),
+    "lerp": lerp_cases,
+}
+
+
+@pytest.mark.parametrize(("name", "kind"), parameters_of(CASES), ids=str)
+def test_method(name: str, kind: Kind) -> None:
+    check_all(CASES, name, kind)
+
+
+# ---- values at which functions go wrong ----
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in UNARY for k in kinds_of(n)], ids=str)
+def test_special_values_of_one_tensor(name: str, kind: Kind) -> None:
+    oracle, ulps = UNARY[name]
+    values = special(kind)
+    # Vector and tail loops see every value: the array is rotated and cut.
+    for shift, length in ((0, len(values)), (5, 33), (11, 16), (3, 7), (0, 1)):
+        array = np.resize(np.roll(values, shift), length if length < 40 else 3 * len(values))
+        with np.errstate(all="ignore"):
+            expected = oracle(array)
+        for layout in ("contiguous", "stepped"):
+            assert_equal(getattr(laid_out(array, layout), name)(), expected, ulps, f"{name} of {array}")
+
+
+EXACT = [name for name, (_, ulps) in UNARY.items() if ulps == 0 and name not in {"sign", "frac"}]
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in EXACT for k in FLOATING], ids=str)
+def test_the_sign_of_zero_is_kept(name: str, kind: Kind) -> None:
+    values = np.array([0.0, -0.0, 0.25, -0.25, 0.5, -0.5, -0.75, 1.5, -1.5], kind.numpy)
+    functions = {"neg": np.negative, "abs": np.abs, "round": lambda x: np.copysign(th_round(x), x)}
+    expected = functions.get(name, getattr(np, name, None))
+    assert expected is not None
+    same_bits(array_of(getattr(tensor(values), name)()), expected(values).astype(kind.numpy))
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in (*BINARY, *TENSORS_ONLY) for k in kinds_of(n)], ids=str)
+def test_special_values_of_two_tensors(name: str, kind: Kind) -> None:
+    oracle, ulps = {**BINARY, **TENSORS_ONLY}[name]
+    values = special(kind)
+    x, y = (np.ascontiguousarray(a.reshape(-1)) for a in np.meshgrid(values, values))
+    with np.errstate(all="ignore"):
+        expected = oracle(x, y)
+    assert_equal(getattr(tensor(x), name)(tensor(y)), expected, ulps, name)
+    assert_equal(getattr(laid_out(x, "stepped"), name)(laid_out(y, "stepped")), expected, ulps, name)
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in BINARY for k in kinds_of(n)], ids=str)
+def test_special_values_as_the_number(name: str, kind: Kind) -> None:
+    oracle, ulps = BINARY[name]
+    values = special(kind)
+    for value in values:
+        with np.errstate(all="ignore"):
+            expected = oracle(values, value)
+        assert_equal(getattr(tensor(values), name)(number(kind, value)), expected, ulps, f"{name} with {value}")
+
+
+@pytest.mark.parametrize("kind", INTEGRAL, ids=str)
+def test_integers_divided_by_zero_give_zero(kind: Kind) -> None:
+    x = tensor(special(kind))
+    zero = x.clone().zero_()
+    for name in ("div", "fmod", "remainder"):
+        for other in (0, zero):
+            assert set(getattr(x, name)(other).tolist()) == {0}
+
+
+@pytest.mark.parametrize("kind", [k for k in INTEGRAL if k.row.signed], ids=str)
+def test_the_least_integer_divided_by_minus_one_wraps(kind: Kind) -> None:
+    least = int(np.iinfo(kind.numpy).min)
+    assert kind.tensor([least]).div(-1).tolist() == [least]
+    assert kind.tensor([least]).fmod(-1).tolist() == [0]
+    assert kind.tensor([least]).remainder(-1).tolist() == [0]
+    assert kind.tensor([least]).neg().tolist() == [least] if kind in kinds_of("neg") else True
+
+
+def test_a_half_is_computed_as_a_float_and_rounded_once() -> None:
+    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+    x = tensor(every)
+    same_bits(array_of(x.float()), every.astype(np.float32))
+    same_bits(array_of(x.float().half()), every)
+    rng = generator("half")
+    other = rng.permutation(every)
+    y = tensor(other)
+    with np.errstate(all="ignore"):
+        wide, far = every.astype(np.float32), other.astype(np.float32)
+        for name, expected in (("add", wide + far), ("mul", wide * far), ("div", wide / far), ("sub", wide - far)):
+            assert_close(array_of(getattr(x, name)(y)), expected.astype(np.float16), 0, name)
+        assert_close(array_of(x.sqrt()), np.sqrt(wide).astype(np.float16), 0, "sqrt")
+        # x + 3 * y: the product is not rounded to half on the way.
+        assert_close(array_of(x.add(3, y)), (wide + np.float32(3) * far).astype(np.float16), 0, "add scaled")
+
+
+def test_floats_are_rounded_to_half_as_numpy_rounds() -> None:
+    bits = generator("bits").integers(0, 1 << 32, 50000, dtype=np.uint64).astype(np.uint32)
+    edges = (np.arange(0x33000000, 0x33800000, 0x1FFF, np.uint32), np.arange(0x477FD000, 0x47801000, 1, np.uint32))
+    floats = np.concatenate([bits, *edges]).view(np.float32)
+    with np.errstate(all="ignore"):
+        same_bits(array_of(tensor(floats).half()), floats.astype(np.float16))
+        doubles = floats.astype(np.float64) * (1 + 2.0**-40)
+        same_bits(array_of(tensor(doubles).half()), doubles.astype(np.float16))
+
+
+# ---- shapes that do not go together ----
+
+
+@pytest.mark.parametrize("name", [n for n in (*BINARY, *TENSORS_ONLY)])
+def test_shapes_that_do_not_broadcast_are_refused(name: str) -> None:
+    x, y = _C.FloatTensor(2, 3).fill_(1), _C.FloatTensor(2, 4).fill_(2)
+    with pytest.raises(ValueError, match=rf"{name}: .*\[2 x 3\].*\[2 x 4\]"):
+        getattr(x, name)(y)
+    with pytest.raises(ValueError, match=name):
+        getattr(x, name)(_C.FloatTensor(6))  # as many elements: no reason to guess
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_self_is_not_resized_in_place(kind: Kind) -> None:
+    x = kind.tensor(3, 1)
+    with pytest.raises(ValueError, match="add_"):
+        x.add_(kind.tensor(1, 3))
+    with pytest.raises(ValueError, match="mul_"):
+        kind.tensor(3).mul_(kind.tensor(2, 3))
+    assert tuple(x.size()) == (3, 1)
+
+
+def test_large_tensors_give_what_small_ones_do() -> None:
+    """Threads and blocks: the parts of a large tensor are computed as the whole."""
+    rng = generator("large")
+    for kind in (*FLOATING, INTEGRAL[0], INTEGRAL[-1]):
+        x = numbers(kind, (301, 517), rng)
+        y = numbers(kind, (301, 517), rng)
+        for one, other in ((tensor(x), tensor(y)), (tensor(x.T).t(), tensor(y)), (_C.from_numpy(x), tensor(y.T).T)):
+            assert_equal(one.mul(other), BINARY["mul"][0](x, y), 0, kind)
+            assert_equal(one.clone().add_(other), BINARY["add"][0](x, y), 0, kind)
+    assert kind is not HALF
