@@ -1,5 +1,7 @@
 """`python -m cwrap`."""
 
+from __future__ import annotations
+
 import sys
 
 from cwrap.cli import main

@@ -53,11 +53,14 @@ class Keys:
         return iter(self.values)
 
     def __contains__(self, key: str) -> bool:
-        return any(name == key for name, _ in self.values)
+        return self.get(key) is not None
 
     def get(self, key: str) -> Value | None:
         """The value and its place."""
-        return next((value for name, value in self.values if name == key), None)
+        for name, value in self.values:
+            if name == key:
+                return value
+        return None
 
     def text(self, key: str) -> str | None:
         """A word or a piece of C."""

@@ -1,6 +1,7 @@
 """The stages in order: read, check, plan, emit. Pure but for reading; writing is the caller's (`cwrap.write`).
 
-    result = generate(Request(root=Path("."), declarations=("declarations/math.yaml",), dtypes="declarations/dtypes.yaml"))
+    request = Request(root=Path("."), declarations=("declarations/math.yaml",), dtypes="declarations/dtypes.yaml")
+    result = generate(request)
     result.files["THP/methods_math.c"]
 """
 

@@ -19,15 +19,18 @@ from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Argument, Declaration, Option, Passthrough
+from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
 
 
-
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """The ways out of a block, as C statements: with an exception set already, with one about the value of the
-    parameter in a slot, with one made from the error that the C library left behind."""
+    """The ways out of a block, as C statements.
+
+    With an exception set already; with one about the value of the parameter in a slot; with one made from the error
+    that the C library left behind.
+    """
 
     leave: str
     function: str
@@ -98,6 +101,13 @@ class Value:
     expression: str
     object: str = ""
 
+    @property
+    def known(self) -> CType:
+        """Its C type, for what handles only values that have one."""
+        if self.ctype is None:
+            raise TypeError(f"the argument '{self.argument.name}' has no C type")
+        return self.ctype
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -150,6 +160,13 @@ class Call:
     failure: Failure
     leading: tuple[str, ...] = ()  # arguments before the declared ones (a library's state)
 
+    @property
+    def value(self) -> CType:
+        """The type of what it returns, for what handles only calls that return something."""
+        if self.returns is None:
+            raise TypeError(f"{self.function} returns nothing")
+        return self.returns
+
 
 @dataclass(frozen=True, slots=True)
 class Gil:
@@ -196,6 +213,13 @@ class Overload:
         """A yes or no, likewise."""
         value = self.declaration.key(self.option, key)
         return default if value is None else bool(value.data)
+
+    def given(self, key: str) -> KeyValue:
+        """The key's value and place, for what handles only overloads that have it."""
+        value = self.declaration.key(self.option, key)
+        if value is None:
+            raise KeyError(key)
+        return value
 
     def value_named(self, name: str) -> Value | None:
         """The typed argument of that name."""

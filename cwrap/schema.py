@@ -38,9 +38,9 @@ class Kind(Enum):
     COUNT = "a number from 0"
     WORDS = "a word or a list of words"
     NAMES = "a name or a list of names"
-    PAIRS = "a list of pairs"
+    PAIRS = "a list of pairs such as [CPU, float]"
     MAPPING = "a mapping of words to C expressions"
-    RESIZE = "an argument's name, or a list of [name, dimension]"
+    RESIZE = "an argument's name, or a list of pairs such as [self, 0]"
     GIL = "'hold', 'release' or 'above: N'"
 
 
@@ -88,7 +88,7 @@ KEYS = (
     Key("doc", _DECLARED, Kind.TEXT, "documentation of both variants"),
     Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
     Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
-    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments: the kernel is generated", tensors=True),
+    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made", tensors=True),
     Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
         fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True),
     Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self", tensors=True),
@@ -102,7 +102,8 @@ KEYS = (
     Key("long_args", _ARGUMENT, Kind.FLAG, "a size, as a tuple or as separate ints"),
     Key("if_true", _ARGUMENT, Kind.EXPRESSION, "C expression for True"),
     Key("if_false", _ARGUMENT, Kind.EXPRESSION, "C expression for False"),
-    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True),
+    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end",
+        tensors=True),
     Key("broadcast", _ARGUMENT, Kind.TEXT,
         "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True),
     Key("assert_ndim", _ARGUMENT, Kind.COUNT, "number of dimensions it must have", tensors=True),

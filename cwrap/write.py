@@ -46,7 +46,9 @@ def write_file(path: Path, text: str) -> bool:
     return True
 
 
-def write_tree(folder: Path, files: Mapping[str, str], dry_run: bool = False, owned: Iterable[str] = ("**/*",)) -> Changes:
+def write_tree(
+    folder: Path, files: Mapping[str, str], dry_run: bool = False, owned: Iterable[str] = ("**/*",)
+) -> Changes:
     """Makes `folder` hold exactly `files` (relative path to text) among what the patterns `owned` match.
 
     New texts are all written before anything is removed.

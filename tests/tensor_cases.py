@@ -39,8 +39,8 @@ from oracle import (
 class Case:
     """Arguments, self first: arrays stand for tensors. `oracle` gives what is to come out.
 
-    `expand` are the arguments that mean something with their first slice repeated, too. `place` is where self stands in
-    the function form, and `inplace` whether a form that ends in _ does the same to self.
+    `expand` are the arguments that mean something with their first slice repeated, too. `inplace` is whether a form that
+    ends in _ does the same to self, and `alias` are the arguments that may be self, too (an index must stay in range).
     """
 
     args: tuple[Any, ...]
@@ -49,6 +49,7 @@ class Case:
     ulps: float = 0
     expand: tuple[int, ...] = (0,)
     inplace: bool = True
+    alias: tuple[int, ...] = (1, 2, 3, 4)
 
     def expected(self, args: tuple[Any, ...]) -> Any:
         with np.errstate(all="ignore"):
@@ -291,9 +292,9 @@ def _check_inplace_aliases(name: str, case: Case) -> None:
     """The other argument is self, its transpose, or begins one element away from it."""
     array = case.args[0]
     for k, other in enumerate(case.args):
-        if k == 0 or not isinstance(other, np.ndarray) or other.dtype != array.dtype or other.shape != array.shape:
+        if k not in case.alias or not isinstance(other, np.ndarray) or array.size == 0:
             continue
-        if array.size == 0:
+        if other.dtype != array.dtype or other.shape != array.shape:
             continue
         values = _make(case, "contiguous", case.args)
         values[k] = values[0]

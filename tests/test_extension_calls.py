@@ -121,7 +121,7 @@ def test_shapes_of_signatures(calls: Any) -> None:
     assert calls.keyword_only(1, b=2) == 127
     assert calls.keyword_only(1, c=3, b=2) == 123
     assert calls.constants(4) == 454
-    assert calls.bytes_of(200) == 1
+    assert calls.byte_value(200) == 200
     assert calls.from_keyword(**{"from": 4}) == calls.from_keyword(from_=4) == 5
     assert calls.upper_or_lower() == calls.upper_or_lower(True) == "U-x"
     assert calls.upper_or_lower(uplo=False) == "L-x"
@@ -186,8 +186,8 @@ def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[
     ("name", "args", "message"),
     [
         ("add_ints", (2**40, 1), "add_ints() argument 'a': 1099511627776 does not fit in int (-2147483648 to 2147483647)"),
-        ("bytes_of", (256,), "bytes_of() argument 'small': 256 does not fit in uint8_t (0 to 255)"),
-        ("bytes_of", (-1,), "bytes_of() argument 'small': -1 does not fit in uint8_t (0 to 255)"),
+        ("byte_value", (256,), "byte_value() argument 'small': 256 does not fit in uint8_t (0 to 255)"),
+        ("byte_value", (-1,), "byte_value() argument 'small': -1 does not fit in uint8_t (0 to 255)"),
     ],
 )
 def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> None:
@@ -198,11 +198,11 @@ def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> N
 
 
 def test_errors_of_conversions_come_through(calls: Any) -> None:
-    """What __index__ raises is the exception, with the argument's name in front."""
+    """What __index__ raises comes through as it is, traceback and all."""
 
     class Broken:
         def __index__(self) -> int:
             raise ValueError("no number today")
 
-    with pytest.raises(ValueError, match="add_ints\\(\\) argument 'b': no number today"):
+    with pytest.raises(ValueError, match="^no number today$"):
         calls.add_ints(1, Broken())

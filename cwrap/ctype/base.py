@@ -7,6 +7,7 @@ tuples of strings without indentation; `fail` is the statement that leaves (`got
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -19,15 +20,22 @@ class CType:
     """One C type. Subclasses set the attributes and override what differs.
 
     `spellings` are the ways declarations write it; `c` is the C type of the variable; `checker` is a C function
-    `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by.
+    `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
+    kinds of Python objects that `check` accepts, by which overloads are told apart.
     """
 
     spellings: tuple[str, ...] = ()
     c: str = ""
     checker: str = ""
     display: str = '"object"'
+    takes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
+
+    @property
+    def accepts(self) -> tuple[str, ...]:
+        """`takes`, or where a class says nothing, objects of its own kind alone."""
+        return self.takes or (self.c,)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """What stubs write for it, as a parameter or as a result; `dtype` is the wrapper's, where it has one."""
@@ -87,22 +95,26 @@ def _spaced(c: str) -> str:
     return c if c.endswith("*") else f"{c} "
 
 
+_INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
+_FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.?\d+)([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
+_STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
 _WORDS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 
 def python_literal(expression: str) -> str | None:
-    """`AS_REAL(1)` is 1, `NULL` is None, `true` is True; None for what is no literal."""
+    """`AS_REAL(1)` is 1, `NULL` is None, `true` is True, `010` is 8; None for what is no literal."""
     text = expression.strip()
     for macro in ("AS_REAL", "AS_ACCREAL", "TH_STORE"):
         if text.startswith(f"{macro}(") and text.endswith(")"):
             return python_literal(text[len(macro) + 1 : -1])
     if text in _WORDS:
         return _WORDS[text]
-    try:
-        return repr(int(text.rstrip("uUlL"), 0))
-    except ValueError:
-        pass
-    try:
-        return repr(float(text.rstrip("fF")))
-    except ValueError:
-        return None
+    if integer := _INTEGER.match(text):
+        digits = integer["digits"]
+        base = 8 if digits.startswith("0") and digits.isdigit() else 0
+        return f"{integer['sign']}{int(digits, base)}"
+    if floating := _FLOATING.match(text):
+        value = repr(float(floating["number"]))
+        return None if "inf" in value else value
+    string = _STRING.match(text)
+    return repr(string["text"]) if string else None

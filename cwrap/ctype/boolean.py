@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 class Boolean(CType):
     """C's bool."""
 
-    spellings = ("bool", "_Bool")
+    spellings: tuple[str, ...] = ("bool", "_Bool")
     c = "bool"
     checker = "cwrap_check_bool"
+    takes = ("bool",)
     display = '"bool"'
     headers = ("<stdbool.h>",)
 

@@ -16,6 +16,7 @@ class Object(CType):
     spellings = ("PyObject*",)
     c = "PyObject *"
     checker = "cwrap_check_any"
+    takes = ("object",)
     display = '"object"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

@@ -48,6 +48,7 @@ class Integer(CType):
     """An integer that 64 bits with a sign can hold."""
 
     checker = "cwrap_check_int"
+    takes = ("bool", "int")
     display = '"int"'
     headers = ("<limits.h>", "<stdint.h>")
 
@@ -103,6 +104,7 @@ class Floating(CType):
     """float or double."""
 
     checker = "cwrap_check_float"
+    takes = ("bool", "int", "float")
     display = '"float"'
 
     def __init__(self, c: str) -> None:

@@ -16,6 +16,7 @@ class Text(CType):
     spellings = ("const char*", "char const*")
     c = "const char *"
     checker = "cwrap_check_str"
+    takes = ("str",)
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

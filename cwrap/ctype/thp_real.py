@@ -16,6 +16,7 @@ class Real(CType):
     spellings = ("real",)
     c = "real"
     checker = "THPUtils_(checkReal)"
+    takes = ("bool", "int", "float")
     display = "THP_REAL_DISPLAY"
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"

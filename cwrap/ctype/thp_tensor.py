@@ -30,6 +30,7 @@ class Tensor(CType):
         self.python = f"THP{fixed.name}Tensor_" if fixed else prefix
         self.checker = self._call("Check")
         self.display = f'"{fixed.name}Tensor"' if fixed else "THP_TENSOR_DISPLAY"
+        self.takes = (f"{fixed.name}Tensor" if fixed else stem,)
 
     def _call(self, function: str) -> str:
         return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
@@ -105,6 +106,13 @@ class Storage(Tensor):
     def dimensions(self, name: str) -> str | None:
         """None: elements in a row."""
         return None
+
+
+def tensor_type(ctype: CType) -> Tensor:
+    """The same type, for what handles only tensors and storages."""
+    if not isinstance(ctype, Tensor):
+        raise TypeError(f"'{ctype.c}' is no tensor")
+    return ctype
 
 
 def is_tensor(ctype: CType | None) -> bool:

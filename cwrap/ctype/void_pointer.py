@@ -16,6 +16,7 @@ class VoidPointer(CType):
     spellings = ("void*", "const void*")
     c = "void *"
     checker = "cwrap_check_int"
+    takes = ("bool", "int")
     display = '"int"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cwrap.ctype.thp_real import AccReal, Real
-from cwrap.ctype.thp_tensor import Tensor
+from cwrap.ctype.thp_tensor import Tensor, tensor_type
 from cwrap.emit.shards import prototype
-from cwrap.emit.writer import Writer
-from cwrap.model import Value as KeyValue
+from cwrap.emit.writer import Writer, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.location import Location
 
@@ -78,14 +77,14 @@ def _numbers(overload: Overload) -> list[Value]:
 
 def _compute(value: Value) -> str:
     """The C type that the expression sees an argument as."""
-    assert value.ctype is not None
-    if isinstance(value.ctype, Tensor):
-        return value.ctype.element()[1]
-    return "TH_COMPUTE" if type(value.ctype) is Real else value.ctype.c
+    ctype = value.known
+    if isinstance(ctype, Tensor):
+        return ctype.element()[1]
+    return "TH_COMPUTE" if type(ctype) is Real else ctype.c
 
 
 def _loaded(value: Value) -> str:
-    return f"TH_LOAD({value.argument.name})" if type(value.ctype) is Real else value.argument.name
+    return f"TH_LOAD({value.variable})" if type(value.ctype) is Real else value.variable
 
 
 class _Elementwise:
@@ -98,9 +97,7 @@ class _Elementwise:
         self.output = next(v for v in overload.values if v.source is Source.OUTPUT)
         self.inputs = _tensors(overload)
         self.numbers = _numbers(overload)
-        key = overload.declaration.key(overload.option, "elementwise")
-        assert key is not None
-        self.key: KeyValue = key
+        self.key = overload.given("elementwise")
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
@@ -131,7 +128,7 @@ class _Elementwise:
         with w.block(f"TH_KERNEL static void {self.name('loop')}({head})"):
             if self.numbers:
                 w.line(f"const {self.name('params')} *with = (const {self.name('params')} *)params;")
-                w.lines(f"const {_compute(v)} {v.argument.name} = with->{v.argument.name};" for v in self.numbers)
+                w.lines(f"const {_compute(v)} {v.variable} = with->{v.argument.name};" for v in self.numbers)
             else:
                 w.line("(void)params;")
             w.line("#ifdef TH_REAL_CONVERTED")
@@ -148,24 +145,24 @@ class _Elementwise:
         """By blocks in the compute type, for a dtype whose elements must be converted to compute with them."""
         w = self.w
         own = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
-        w.lines(f"TH_COMPUTE {v.argument.name}_block[TH_BLOCK];" for _, v in own)
+        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for _, v in own)
         with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
             w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
             for k, v in own:
                 if k:
                     source = f"data[{k}] + start * stride[{k}], stride[{k}]"
-                    w.line(f"THTensor_(loadBlock)(count, {source}, {v.argument.name}_block);")
+                    w.line(f"THTensor_(loadBlock)(count, {source}, {v.variable}_block);")
             w.line("for (int64_t i = 0; i < count; i++)")
             values = [self.converted_item(k, v) for k, v in enumerate(self.inputs, 1)]
             w.line(f"    {self.converted_item(0, self.output)} = {self.call(values)};")
             if own[0][0] == 0:
-                name = self.output.argument.name
-                w.line(f"THTensor_(storeBlock)(count, {name}_block, data[0] + start * stride[0], stride[0]);")
+                target = "data[0] + start * stride[0], stride[0]"
+                w.line(f"THTensor_(storeBlock)(count, {self.output.variable}_block, {target});")
 
     def converted_item(self, k: int, value: Value) -> str:
         c = self.element_types(value)[0]
         if c == "real":
-            return f"{value.argument.name}_block[i]"
+            return f"{value.variable}_block[i]"
         const = "const " if k else ""
         return f"*({const}{c} *)(data[{k}] + (start + i) * stride[{k}])"
 
@@ -181,14 +178,13 @@ class _Elementwise:
             w.line(f"{out[0]} *out = ({out[0]} *)data[0];")
             for k, v in enumerate(self.inputs):
                 c, compute, load, _ = self.element_types(v)
-                name = v.argument.name
                 if k == scalar:
-                    w.line(f"const {compute} {name} = {load}(*(const {c} *)data[{k + 1}]);")
+                    w.line(f"const {compute} {v.variable} = {load}(*(const {c} *)data[{k + 1}]);")
                 else:
-                    w.line(f"const {c} *{name}_data = (const {c} *)data[{k + 1}];")
+                    w.line(f"const {c} *{v.variable}_data = (const {c} *)data[{k + 1}];")
             w.line("TH_IVDEP")
             values = [
-                v.argument.name if k == scalar else f"{self.element_types(v)[2]}({v.argument.name}_data[i])"
+                v.variable if k == scalar else f"{self.element_types(v)[2]}({v.variable}_data[i])"
                 for k, v in enumerate(self.inputs)
             ]
             w.line("for (int64_t i = 0; i < n; i++)")
@@ -207,25 +203,24 @@ class _Elementwise:
             w.line(f"*({out[0]} *)(data[0] + i * stride[0]) = {out[3]}({self.call(values)});")
 
     def call(self, values: list[str]) -> str:
-        return f"{self.name('element')}({', '.join([*values, *(v.argument.name for v in self.numbers)])})"
+        return f"{self.name('element')}({', '.join([*values, *(v.variable for v in self.numbers)])})"
 
     def element_types(self, value: Value) -> tuple[str, str, str, str]:
-        assert isinstance(value.ctype, Tensor)
-        return value.ctype.element()
+        return tensor_type(value.known).element()
 
     def function(self) -> None:
         """The C function that declarations and C code name."""
         w = self.w
         w.blank()
         with w.block(prototype(self.overload)):
-            inputs = ", ".join(v.argument.name for v in self.inputs)
+            inputs = ", ".join(v.variable for v in self.inputs)
             w.line(f"THAnyTensor *const inputs[] = {{{inputs}}};")
             params = "NULL"
             if self.numbers:
                 values = ", ".join(_loaded(v) for v in self.numbers)
                 w.line(f"const {self.name('params')} params = {{{values}}};")
                 params = "&params"
-            out = self.output.argument.name
+            out = self.output.variable
             w.line(f"return THElementwise_run({out}, {len(self.inputs)}, inputs, {self.name('loop')}, {params});")
 
 
@@ -236,9 +231,7 @@ class _Reduce:
         self.w = w
         self.overload = overload
         self.stem = _stem(overload)
-        key = overload.declaration.key(overload.option, "reduce")
-        assert key is not None
-        self.key: KeyValue = key
+        self.key = overload.given("reduce")
         self.fields = overload.option.keys.pairs("reduce") or overload.declaration.keys.pairs("reduce")
         self.input = _tensors(overload)[0]
         self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
@@ -367,15 +360,15 @@ class _Reduce:
 
     def function(self) -> None:
         """The C function: to a number, or along a dimension."""
-        w, x = self.w, self.input.argument.name
+        w, x = self.w, self.input.variable
         w.blank()
         with w.block(prototype(self.overload)):
             if self.output is None:
                 self.to_number(x)
                 return
             rest = [v for v in self.overload.values if v is not self.output and v is not self.input]
-            dim, keepdim = (v.argument.name for v in rest[:2])
-            out = self.output.argument.name
+            dim, keepdim = (v.variable for v in rest[:2])
+            out = self.output.variable
             w.line(f"return THReduce_dim(&{self.name('kernel')}, {out}, {x}, (int){dim}, {keepdim} != 0);")
 
     def to_number(self, x: str) -> None:
@@ -386,7 +379,8 @@ class _Reduce:
         w.line(f"{acc} acc;")
         if self.fields.get("nonempty", "false").lower() in ("true", "yes", "1"):
             w.line(f"if ({x}->nDimension == 0) {{")
-            w.line(f'    THError_set(TH_ERROR_VALUE, "a tensor without elements has no {self.overload.declaration.python_name}");')
+            message = f"a tensor without elements has no {self.overload.declaration.python_name}"
+            w.line(f"    THError_set(TH_ERROR_VALUE, {string(message)});")
             w.line(f"    return {zero};")
             w.line("}")
         w.line(f"if (THReduce_all(&{self.name('kernel')}, {x}, &acc))")

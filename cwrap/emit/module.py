@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from cwrap.emit.shards import method_row
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.writer import Writer, string
 from cwrap.emit.wrappers import emit_wrapper
+from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan
 
@@ -16,7 +16,8 @@ from cwrap.plan import FilePlan
 def emit_module(plan: FilePlan, names: Symbols, path: str) -> str:
     """The text of `<module>.c`, which is written to `path`."""
     w = Writer(f"Module {names.module}, generated from {plan.path} by cwrap. Do not edit.")
-    headers = dict.fromkeys(h for x in plan.wrappers for o in x.overloads for v in o.values if v.ctype for h in v.ctype.headers)
+    types = (v.ctype for x in plan.wrappers for o in x.overloads for v in o.values if v.ctype)
+    headers = dict.fromkeys(header for ctype in types for header in ctype.headers)
     w.line('#include "cwrap_runtime.h"')
     w.lines(f"#include {header}" for header in headers)
     for item in plan.items:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_size import Size
-from cwrap.ctype.thp_tensor import Tensor
+from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
 from cwrap.plan import Block, Call, Exit, Failure, Overload, Parameter, Source, Value, Wrapper
@@ -73,7 +73,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     form = "function" if "function" in overload.variants else "method"
     raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}("{wrapper.python_name}")'
     exits = Exit("return NULL;", names.table(wrapper, form), index, raise_)
-    blocks = _blocks(overload, wrapper)
+    blocks = _blocks(overload)
     w.blank()
     head = f"static PyObject *{names.overload(wrapper, overload)}({shape_of(overload).parameters()})"
     with w.block(head):
@@ -104,7 +104,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
         w.line("return result;")
 
 
-def _blocks(overload: Overload, wrapper: Wrapper) -> tuple[Block, ...]:
+def _blocks(overload: Overload) -> tuple[Block, ...]:
     own = [b for v in overload.values if (b := _value_block(v, overload))]
     return (*own, *overload.blocks)
 
@@ -129,8 +129,7 @@ class _Extract:
 
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
-        ctype = value.ctype
-        assert ctype is not None
+        ctype = value.known
         fail = exits.bad_value(parameter.slot)
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
@@ -165,8 +164,7 @@ def _output_block(value: Value, overload: Overload) -> Block:
     item = given
     if len(parameter.values) > 1:
         item = f"PyTuple_GET_ITEM({given}, {parameter.values.index(value.index)})"
-    ctype = value.ctype
-    assert isinstance(ctype, Tensor)
+    ctype = tensor_type(value.known)
 
     def behave(exits: Exit) -> Lines:
         return (
@@ -234,8 +232,7 @@ def _result(overload: Overload) -> Lines:
     if result.kind == "none":
         return ("result = Py_NewRef(Py_None);",)
     if result.kind == "value":
-        assert overload.call.returns is not None
-        return (f"result = {overload.call.returns.box('value')};",)
+        return (f"result = {overload.call.value.box('value')};",)
     objects = [_object(overload, index) for index in result.arguments]
     if len(objects) == 1:
         return (f"result = Py_NewRef({objects[0]});",)

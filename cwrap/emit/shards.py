@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
-from cwrap.emit.writer import Writer, string
 from cwrap.emit.wrappers import emit_wrapper, method_flags
+from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
 
@@ -35,7 +35,7 @@ def emit_unit(shard: str) -> str:
 def prototype(overload: Overload) -> str:
     """The C prototype of a generated kernel."""
     returns = overload.call.returns
-    types = ", ".join(_spaced(v.ctype.c) + v.argument.name for v in overload.values if v.ctype)
+    types = ", ".join(_spaced(v.ctype.c) + v.variable for v in overload.values if v.ctype)
     return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
 
 

@@ -93,8 +93,7 @@ def result_annotation(overload: Overload, dtype: Dtype | None) -> str:
     if result.kind == "none":
         return "None"
     if result.kind == "value":
-        assert overload.call.returns is not None
-        return overload.call.returns.annotation(dtype, result=True)
+        return overload.call.value.annotation(dtype, result=True)
     items = []
     for index in result.arguments:
         ctype = overload.values[index].ctype

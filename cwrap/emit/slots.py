@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from cwrap.emit.overload import shape_of
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.writer import Writer
 from cwrap.emit.wrappers import _own_guard
+from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import UNARY
 

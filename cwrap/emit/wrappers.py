@@ -116,8 +116,7 @@ def _emit_out_check(w: Writer, wrapper: Wrapper, overload: Overload, names: Symb
         w.line("    return false;")
         checks = []
         for k, index in enumerate(out.values):
-            ctype = overload.values[index].ctype
-            assert ctype is not None
+            ctype = overload.values[index].known
             checks.append(ctype.check(f"PyTuple_GET_ITEM(object, {k})"))
         w.line(f"return {' && '.join(checks)};")
 
@@ -329,7 +328,7 @@ class Fast:
         return f"{self.nargs} - 1" if self.form == "function" and overload.has_self else self.nargs
 
     def emit_return(self, w: Writer, conditions: list[str], overload: Overload, bound: str, count: str) -> None:
-        """`if (…) return overload(…);`"""
+        """The condition and the call."""
         call = shape_of(overload).call(
             self.names.overload(self.wrapper, overload), self.self_(), bound, count, "NULL", "0"
         )

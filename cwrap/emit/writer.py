@@ -7,12 +7,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from cwrap.source.location import Location
 
 INDENT = "    "
+_PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
 
 
 class Writer:
@@ -20,14 +22,13 @@ class Writer:
 
     def __init__(self, banner: str = "") -> None:
         self._lines: list[str] = []
-        self._depth = 0
+        self._margin = ""
         if banner:
             self.line(f"/* {comment(banner)} */")
 
     def line(self, text: str = "") -> None:
         """One line at the present depth; a directive or label starts at the margin."""
-        margin = text.startswith("#") or not text
-        self._lines.append(text if margin else INDENT * self._depth + text)
+        self._lines.append(text if not text or text[0] == "#" else self._margin + text)
 
     def lines(self, texts: Iterable[str]) -> None:
         """Several lines."""
@@ -41,19 +42,20 @@ class Writer:
 
     def label(self, name: str) -> None:
         """A label, one step out; followed by a statement."""
-        self._lines.append(f"{INDENT * (self._depth - 1)}{name}:")
+        self._lines.append(f"{self._margin.removesuffix(INDENT)}{name}:")
 
     @contextmanager
     def block(self, head: str, end: str = "}") -> Iterator[None]:
         """`head {`, the indented body, `}`; a function's brace stands on its own line."""
-        if head.endswith(")") and self._depth == 0:
+        if head.endswith(")") and not self._margin:
             self.line(head)
             self.line("{")
         else:
             self.line(f"{head} {{".lstrip())
-        self._depth += 1
+        outside = self._margin
+        self._margin += INDENT
         yield
-        self._depth -= 1
+        self._margin = outside
         self.line(end)
 
     @contextmanager
@@ -89,7 +91,9 @@ def comment(text: str) -> str:
 
 def string(text: str) -> str:
     """A C string literal; non-ASCII as UTF-8 octal escapes, no trigraphs, newlines kept readable."""
-    out = []
+    if _PLAIN.match(text):
+        return f'"{text}"'
+    out: list[str] = []
     for byte in text.encode("utf-8"):
         char = chr(byte)
         if char in '"\\':

@@ -20,6 +20,7 @@ from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.output_shapes import OutputShapes
 from cwrap.plugins.outputs import Outputs
+from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.registered import Registered
 from cwrap.plugins.returned_arguments import ReturnedArguments
@@ -42,5 +43,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), ReturnedArguments(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
-        Documentation(), Slots(), Registered(), Kernels(),
+        OverloadOrder(), Documentation(), Slots(), Registered(), Kernels(),
     )  # fmt: skip

@@ -28,6 +28,8 @@ class BeforeAfterCall(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolves `$argN`; an argument without a Python object is an error."""
         found = {key: self._lines(key, overload, context) for key in ("before_arg_assign", "before_call", "after_call")}
+        if not any(found.values()):
+            return overload
         return replace(
             overload,
             before_arguments=(*overload.before_arguments, *found["before_arg_assign"]),

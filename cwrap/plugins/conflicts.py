@@ -60,5 +60,5 @@ def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
 def _outputs(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
     for plan in plans:
         for kernel in plan.kernels:
-            message = f"the kernel '{kernel.name}' of '{plan.path}' has another's file name; rename one of the two files"
+            message = f"the kernel '{kernel.name}' of '{plan.path}' has another's file name; rename one of the files"
             yield f"{plan.shard}_{kernel.name}", kernel.declaration, message

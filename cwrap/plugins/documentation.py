@@ -13,7 +13,6 @@ from dataclasses import replace
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 
-
 _KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
 
 

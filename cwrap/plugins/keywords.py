@@ -26,6 +26,7 @@ class Keywords(Plugin):
         """Sets the flags of each parameter."""
         everywhere = overload.flag("no_kwargs")
         taken: dict[str, Parameter] = {}
+        parameters = []
         for parameter in overload.parameters:
             keys = overload.values[parameter.values[0]].argument.keys
             aliases = () if parameter.output else keys.words("aliases")
@@ -39,12 +40,12 @@ class Keywords(Plugin):
             if named and keys.flag("kwarg_only") and (everywhere or keys.flag("no_kwargs")):
                 place = keys.place("kwarg_only", overload.option.location)
                 context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other")
-            overload = overload.with_parameter(
-                replace(
-                    parameter,
-                    aliases=aliases,
-                    keyword_only=parameter.keyword_only or (named and keys.flag("kwarg_only")),
-                    positional_only=not parameter.keyword_only and (everywhere or (named and keys.flag("no_kwargs"))),
-                )
+            keyword_only = parameter.keyword_only or (named and keys.flag("kwarg_only"))
+            positional_only = not keyword_only and (everywhere or (named and keys.flag("no_kwargs")))
+            plain = not (aliases or keyword_only or positional_only)
+            parameters.append(
+                parameter
+                if plain
+                else replace(parameter, aliases=aliases, keyword_only=keyword_only, positional_only=positional_only)
             )
-        return overload
+        return replace(overload, parameters=tuple(parameters))

@@ -36,8 +36,7 @@ class Parameters(Plugin):
             )
             slot += not is_self
         if outputs:
-            ctype = overload.values[outputs[0]].ctype
-            assert ctype is not None
+            ctype = overload.values[outputs[0]].known
             parameters.append(
                 Parameter("out", tuple(outputs), ctype, slot, keyword_only=True, output=True, nullable=True)
             )

@@ -32,7 +32,7 @@ class ReturnedArguments(Plugin):
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
         if text == "void":
-            return replace(overload, result=Result("none"))
+            return overload
         if text == "self":
             found = next((v for v in overload.values if v.source is Source.SELF), None)
             if found is None:

@@ -7,8 +7,9 @@ A plugin that means to refine another's decision lists it in `after`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
@@ -17,6 +18,8 @@ from cwrap.source.diagnostics import Note, nearest
 
 _VALUE_FACTS = ("source", "ctype")
 _OVERLOAD_FACTS = ("result", "gil")
+_HOOKS = ("declarations", "value", "overload", "wrapper", "file")
+_Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 
 
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
@@ -36,7 +39,8 @@ def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
 
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
     """The plan of one file."""
-    expanded = {id(d): _expanded(d, plugins, context) for d in document.declarations}
+    passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
+    expanded = {id(d): _expanded(d, passes, context) for d in document.declarations}
     wrappers: dict[str, Wrapper] = {}
     order: list[str | Passthrough] = []
     for item in document.items:
@@ -44,18 +48,23 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             order.append(item)
             continue
         for declaration in expanded[id(item)]:
-            _add(declaration, wrappers, order, plugins, context)
-    finished = {name: _wrapper_pass(w, plugins, context) for name, w in wrappers.items()}
+            _add(declaration, wrappers, order, passes, context)
+    finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in order)
     plan = FilePlan(document.path, document.shard, items)
-    for plugin in plugins:
+    for plugin in passes["file"]:
         plan = plugin.file(plan, context)
     return plan
 
 
-def _expanded(declaration: Declaration, plugins: Sequence[Plugin], context: Context) -> tuple[Declaration, ...]:
+def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
+    """The plugins that do something in a pass, so that nobody asks the others."""
+    return tuple(p for p in plugins if getattr(type(p), hook) is not getattr(Plugin, hook))
+
+
+def _expanded(declaration: Declaration, passes: _Passes, context: Context) -> tuple[Declaration, ...]:
     result: tuple[Declaration, ...] = (declaration,)
-    for plugin in plugins:
+    for plugin in passes["declarations"]:
         result = plugin.declarations(result, context)
     return result
 
@@ -64,10 +73,10 @@ def _add(
     declaration: Declaration,
     wrappers: dict[str, Wrapper],
     order: list[str | Passthrough],
-    plugins: Sequence[Plugin],
+    passes: _Passes,
     context: Context,
 ) -> None:
-    overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, plugins, context)))
+    overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, passes, context)))
     name = declaration.python_name
     existing = wrappers.get(name)
     if existing is None:
@@ -93,9 +102,7 @@ def _variants(declaration: Declaration) -> tuple[str, ...]:
     return declaration.keys.words("variants") or ("method",)
 
 
-def _overload(
-    declaration: Declaration, option: Option, plugins: Sequence[Plugin], context: Context
-) -> Overload | None:
+def _overload(declaration: Declaration, option: Option, passes: _Passes, context: Context) -> Overload | None:
     before = len(context.reporter.errors)
     values = tuple(_value(option, k, context) for k in range(len(option.arguments)))
     if len(context.reporter.errors) > before:
@@ -103,9 +110,9 @@ def _overload(
     call = Call("", None, Failure.NEVER)
     variants = _variants(declaration) if context.thp else ("function",)
     overload = Overload(declaration, option, values, (), call, Result("none"), variants=variants)
-    overload = _value_pass(overload, plugins, context)
+    overload = _value_pass(overload, passes, context)
     owners: dict[str, Plugin] = {}
-    for plugin in plugins:
+    for plugin in passes["overload"]:
         changed = plugin.overload(overload, context)
         if changed is overload:
             continue
@@ -128,10 +135,10 @@ def _value(option: Option, index: int, context: Context) -> Value:
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
 
 
-def _value_pass(overload: Overload, plugins: Sequence[Plugin], context: Context) -> Overload:
+def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:
     for index in range(len(overload.values)):
         owners: dict[str, Plugin] = {}
-        for plugin in plugins:
+        for plugin in passes["value"]:
             value = overload.values[index]
             changed = plugin.value(value, overload, context)
             if changed is value:
@@ -159,8 +166,8 @@ def _either(guards: Sequence[str]) -> str:
     return guards[0] if len(guards) == 1 else " || ".join(f"({guard})" for guard in guards)
 
 
-def _wrapper_pass(wrapper: Wrapper, plugins: Sequence[Plugin], context: Context) -> Wrapper:
+def _wrapper_pass(wrapper: Wrapper, passes: _Passes, context: Context) -> Wrapper:
     wrapper = replace(wrapper, guard=_either(sorted({o.guard for o in wrapper.overloads})))
-    for plugin in plugins:
+    for plugin in passes["wrapper"]:
         wrapper = plugin.wrapper(wrapper, context)
     return wrapper

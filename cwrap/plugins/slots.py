@@ -39,4 +39,4 @@ class Slots(Plugin):
                 context.reporter.error(place, f"a slot is 'NAME' or 'NAME reflected', not '{text}'")
             else:
                 slots.append(Slot(name, bool(rest.strip())))
-        return replace(wrapper, slots=tuple(slots))
+        return replace(wrapper, slots=tuple(slots)) if slots else wrapper

@@ -24,7 +24,8 @@ _C_KEYWORDS = """
     nullptr register restrict return short signed sizeof static struct switch true typedef union unsigned void volatile
     while
 """
-_RESERVED = (*_C_KEYWORDS.split(), "real", "accreal", "Real", "acc", "count")
+_RESERVED = (*_C_KEYWORDS.split(), "real", "accreal", "Real")
+_OF_REDUCTIONS = ("acc", "count")
 
 
 class Kernels(Plugin):
@@ -69,7 +70,7 @@ def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> 
 def _check(overload: Overload, context: Context) -> bool:
     before = len(context.reporter.errors)
     for value in overload.values:
-        problem = _argument_problem(value)
+        problem = _argument_problem(value, overload)
         if problem:
             context.reporter.error(value.argument.location, problem)
     if len(context.reporter.errors) == before:
@@ -79,13 +80,13 @@ def _check(overload: Overload, context: Context) -> bool:
     return len(context.reporter.errors) == before
 
 
-def _argument_problem(value: Value) -> str | None:
+def _argument_problem(value: Value, overload: Overload) -> str | None:
     argument = value.argument
     if value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
         return "a generated kernel takes each argument once, by name"
     if type(value.ctype) is not Tensor and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
         return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
-    if argument.name in _RESERVED:
+    if argument.name in _RESERVED or (argument.name in _OF_REDUCTIONS and overload.text("reduce") is not None):
         return f"'{argument.name}' has a meaning in generated kernels: give the argument another name"
     return None
 
@@ -100,8 +101,8 @@ def _shape_problem(overload: Overload) -> str | None:
             return "'elementwise' needs one output, as the first argument"
         if not 1 <= len(tensors) <= _MOST_INPUTS:
             return f"'elementwise' needs 1 to {_MOST_INPUTS} tensors to compute from"
-    elif len(tensors) != 1:
-        return "'reduce' needs one tensor to compute from"
+    elif len(tensors) != 1 or tensors[0].argument.type != "THTensor*":
+        return "'reduce' needs one 'THTensor*' to compute from"
     elif outputs and (len(outputs) != 1 or len(numbers) != 2):
         return "'reduce' with an output takes a tensor, a dimension and whether to keep it"
     elif not outputs and numbers:

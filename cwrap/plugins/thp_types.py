@@ -50,7 +50,8 @@ def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
         for pair in pairs.data:
             if isinstance(pair, tuple) and pair[0] == context.backend:
                 chosen += _named(str(pair[1]), True, declaration, context, "backend_type_pairs")
-    return tuple(d for d in table.rows if d in chosen)
+    names = {d.name for d in chosen}
+    return tuple(d for d in table.rows if d.name in names)
 
 
 def _named(word: str, half: bool, declaration: Declaration, context: Context, key: str) -> list[Dtype]:

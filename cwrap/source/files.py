@@ -105,15 +105,18 @@ class _Blocks:
     def items(self, text: str) -> list[Item]:
         lines = text.split("\n")
         opened: int | None = None
+        broken = False
         for number, line in enumerate(lines, 1):
             mark = line.strip()
             if opened is not None:
                 if mark == "]]":
-                    self.block(lines[opened : number - 1], opened)
-                    opened = None
+                    if not broken:
+                        self.block(lines[opened : number - 1], opened)
+                    opened, broken = None, False
                 elif mark == "[[":
                     note = Note("opened here", self.place(opened))
                     self.reporter.error(self.place(number), "'[[' inside a block", note)
+                    broken = True
             elif mark == "[[":
                 self.flush(number)
                 opened = number

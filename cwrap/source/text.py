@@ -13,9 +13,6 @@ def read_text(file: Path, shown: str, reporter: Reporter, wanted_at: Location | 
     where = wanted_at or Location(shown, 1, 1)
     try:
         data = file.read_bytes()
-    except ValueError:
-        reporter.error(where, f"'{shown}' is no path")
-        return None
     except OSError as error:
         reporter.error(where, f"cannot read '{shown}': {error.strerror}{_neighbour(file, error)}")
         return None

@@ -58,9 +58,7 @@ class _Reader:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             where = self.place(mark) if mark else Location(self.file, self.offset, 1)
-            problem = error.problem or str(error)
-            context = f"{error.context}: " if error.context and error.context not in problem else ""
-            self.reporter.error(where, f"not YAML: {context}{problem}{_tab_hint(text, where, self.offset)}")
+            self.reporter.error(where, f"not YAML: {_words(error)}{_tab_hint(text, where, self.offset)}")
         except yaml.reader.ReaderError as error:
             before = text[: error.position].split("\n")
             where = Location(self.file, len(before) - 1 + self.offset, len(before[-1]) + 1)
@@ -197,6 +195,16 @@ def _number(text: str) -> int | float | str:
         return float(plain)
     except ValueError:
         return text
+
+
+def _words(error: yaml.MarkedYAMLError) -> str:
+    """What the parser says, on one line."""
+    context, problem = error.context or "", error.problem or ""
+    if problem == "second occurrence":
+        return context.partition(";")[0]
+    if not context or context in problem:
+        return problem or context
+    return f"{context}, {problem}" if problem.startswith("but") else f"{context}: {problem}"
 
 
 def _tab_hint(text: str, where: Location, offset: int) -> str:

@@ -11,19 +11,19 @@ THStorage *THTensor_(retainedStorage)(THTensor *self)
     return self->storage;
 }
 
+/* A negative index counts from the end, as in self[index]. */
 PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index)
 {
-    if (self->nDimension != 1) {
-        THTensor *slice = THTensor_(newSelect)(self, dim, index);
-        return slice ? THPTensor_(New)(slice) : THP_raise("select");
-    }
-    int64_t size = self->size[0], wrapped = index < 0 ? index + size : index;
+    int64_t size = dim < self->nDimension ? self->size[dim] : 0, wrapped = index < 0 ? index + size : index;
     if (wrapped < 0 || wrapped >= size) {
-        THError_set(TH_ERROR_INDEX, "index %lld is out of range for dimension 0 of size %lld", (long long)index,
+        THError_set(TH_ERROR_INDEX, "index %lld is out of range for dimension %d of size %lld", (long long)index, dim,
                     (long long)size);
         return THP_raise("select");
     }
-    return THPUtils_(newReal)(THTensor_(data)(self)[wrapped * self->stride[0]]);
+    if (self->nDimension == 1)
+        return THPUtils_(newReal)(THTensor_(data)(self)[wrapped * self->stride[0]]);
+    THTensor *slice = THTensor_(newSelect)(self, dim, wrapped);
+    return slice ? THPTensor_(New)(slice) : THP_raise("select");
 }
 
 PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)

@@ -20,9 +20,10 @@ PyTypeObject THPStorage_(Type) = {
     .tp_name = "_C." THP_STRING(Real) "Storage",
     .tp_basicsize = sizeof(THPStorage),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = PyDoc_STR(THP_STRING(Real) "Storage(argument=0, /)\n--\n\n"
-                        "The memory of tensors: a vector of elements of one type. The argument is a size (the elements "
-                        "are 0), or the elements as a sequence, an array or another buffer."),
+    .tp_doc = PyDoc_STR(THP_STRING(
+        Real) "Storage(argument=0, /)\n--\n\n"
+              "The memory of tensors: a vector of elements of one type. The argument is a size (the elements "
+              "are 0), or the elements as a sequence, an array or another buffer."),
     .tp_new = THPStorage_(new),
     .tp_vectorcall = THPStorage_(vectorcall),
 };

@@ -1,8 +1,8 @@
 /* The Python types of _C over the tensor library, for every dtype.
  *
- * What does not depend on the dtype is in THP/any and compiled once; it serves all tensor types through one base type and
- * one row of functions per dtype (THP_dtype_info). A file generic over the dtype sees THPTensor, THPStorage and the
- * macros below besides TH's. */
+ * What does not depend on the dtype is in THP/any and compiled once; it serves all tensor types through one base
+ * type and one row of functions per dtype (THP_dtype_info). A file generic over the dtype sees THPTensor,
+ * THPStorage and the macros below besides TH's. */
 #ifndef THP_THP_H
 #define THP_THP_H
 

@@ -105,20 +105,21 @@ PyTypeObject THPTensor_(Type) = {
     .tp_name = "_C." THP_STRING(Real) "Tensor",
     .tp_basicsize = sizeof(THPTensor),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = PyDoc_STR(THP_STRING(Real) "Tensor(*args)\n\n"
-                        "A tensor of elements of one type.\n\n"
-                        "Tensor()             no elements\n"
-                        "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"
-                        "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
-                        "Tensor(array)        a copy of an array or another buffer of the same element type\n"
-                        "Tensor(tensor)       the same memory; also Tensor(storage)"),
+    .tp_doc = PyDoc_STR(
+        THP_STRING(Real) "Tensor(*args)\n\n"
+                         "A tensor of elements of one type.\n\n"
+                         "Tensor()             no elements\n"
+                         "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"
+                         "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
+                         "Tensor(array)        a copy of an array or another buffer of the same element type\n"
+                         "Tensor(tensor)       the same memory; also Tensor(storage)"),
     .tp_new = THPTensor_(new),
     .tp_vectorcall = THPTensor_(vectorcall),
 };
 
 /* ---- what the declarations add ---- */
 
-#define THP_DECLARE(shard)                                \
+#define THP_DECLARE(shard)                            \
     extern PyMethodDef THPTensor_(methods_##shard)[]; \
     extern const THPSlotRow THPTensor_(slots_##shard)[];
 THP_FORALL_SHARDS(THP_DECLARE)

@@ -1,7 +1,8 @@
 /* Storages as Python objects, of any dtype.
  *
- * Invariant: a storage has at most one Python object, so that storages can be told apart by identity and two tensors that
- * share memory still do after pickle and deepcopy. The objects are found in a table that is threaded through them. */
+ * Invariant: a storage has at most one Python object, so that storages can be told apart by identity and two
+ * tensors that share memory still do after pickle and deepcopy. The objects are found in a table that is threaded
+ * through them. */
 #ifndef THP_ANY_STORAGE_H
 #define THP_ANY_STORAGE_H
 

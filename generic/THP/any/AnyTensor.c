@@ -62,7 +62,7 @@ static void dealloc(PyObject *self)
     Py_TYPE(self)->tp_free(self);
 }
 
-static PyObject *new(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
     return THPAnyTensor_construct(dtype, THPDtype_infoOf(dtype)->tensor_type, args, nargs, NULL);
@@ -115,7 +115,7 @@ static PyGetSetDef attributes[] = {
 };
 
 static PyMethodDef ownMethods[] = {
-    {"new", (PyCFunction)(void (*)(void))new, METH_FASTCALL,
+    {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
      "new(*args)\n\nA new tensor of the same type; the arguments are the type's own."},
     {NULL, NULL, 0, NULL},
 };
@@ -140,11 +140,15 @@ PyTypeObject THPAnyTensor_Type = {
 int THPAnyTensor_init(PyObject *module)
 {
     PyTypeObject *type = &THPAnyTensor_Type;
-    THPConvert_init(&THPOperators_number);
     if (!type->tp_methods) {
-        PyMethodDef *tables[] = {ownMethods,       THPApply_methods,  THPBuffer_methods,
-                                 THPConvert_tensorMethods, THPConvert_tensorCasts, THPIndex_methods,
-                                 THPNumPy_methods, THPPickle_tensorMethods};
+        PyMethodDef *tables[] = {ownMethods,
+                                 THPApply_methods,
+                                 THPBuffer_methods,
+                                 THPConvert_tensorMethods,
+                                 THPConvert_tensorCasts,
+                                 THPIndex_methods,
+                                 THPNumPy_methods,
+                                 THPPickle_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

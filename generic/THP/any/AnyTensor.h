@@ -1,7 +1,7 @@
 /* Tensors as Python objects, of any dtype.
  *
- * Invariant: cdata is a tensor whose dtype is that of the object's type, from tp_new to tp_dealloc. The object holds one
- * reference to it and no other Python object. */
+ * Invariant: cdata is a tensor whose dtype is that of the object's type, from tp_new to tp_dealloc. The object
+ * holds one reference to it and no other Python object. */
 #ifndef THP_ANY_TENSOR_H
 #define THP_ANY_TENSOR_H
 

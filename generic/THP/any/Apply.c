@@ -23,8 +23,8 @@ static THAnyTensor *copyLike(THAnyTensor *tensor, const THAnyTensor *like, const
     return copy;
 }
 
-static int callOnce(PyObject *callable, int count, char *const *element, const THPDtypeInfo *info,
-                    const THDtype *dtype, const char *function)
+static int callOnce(PyObject *callable, int count, char *const *element, const THPDtypeInfo *info, const THDtype *dtype,
+                    const char *function)
 {
     PyObject *args[MAX_INPUTS + 1] = {NULL};
     PyObject *result = NULL;

@@ -15,8 +15,9 @@ extern PyBufferProcs THPBuffer_ofTensor;
 extern PyBufferProcs THPBuffer_ofStorage;
 extern PyMethodDef THPBuffer_methods[]; /* __bytes__() */
 
-/* A view of the exporter's memory, which stays exported until the view's storage goes. Read-only memory makes a read-only
- * storage. TypeError where there is no buffer or no such dtype, ValueError where TH cannot express its layout. */
+/* A view of the exporter's memory, which stays exported until the view's storage goes. Read-only memory makes a
+ * read-only storage. TypeError where there is no buffer or no such dtype, ValueError where TH cannot express its
+ * layout. */
 THAnyTensor *THPBuffer_share(PyObject *exporter, const char *function);
 
 /* A storage over a contiguous buffer of elements; as THPBuffer_share. */

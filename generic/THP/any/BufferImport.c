@@ -45,7 +45,7 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;
     /* Arrays of dates, objects and the like have no buffer. */
-    if (PyObject_HasAttrString(exporter, "dtype"))
+    if (!PyErr_ExceptionMatches(PyExc_MemoryError) && PyObject_HasAttrString(exporter, "dtype"))
         THPBuffer_noSuchDtype(exporter, NULL, function);
     return -1;
 }
@@ -79,7 +79,7 @@ static int shapeOf(const Py_buffer *view, int *nDimension, int64_t *size, const 
 
 /* ---- copying ---- */
 
-static THAnyTensor *copyOf(const Py_buffer *view, const THDtype *dtype, const char *function)
+static THAnyTensor *copyOf(Py_buffer *view, const THDtype *dtype, const char *function)
 {
     int nDimension;
     int64_t size[TH_MAX_DIMS];

@@ -1,7 +1,7 @@
 /* What FloatTensor(…) and FloatStorage(…) accept, and x.new(…) with them.
  *
- * An int is a size, a list is data: the two never mix. Nothing is converted between dtypes here: an array of another one
- * is an error that names both. */
+ * An int is a size, a list is data: the two never mix. Nothing is converted between dtypes here: an array of
+ * another one is an error that names both. */
 #include "THP/any/Construct.h"
 
 #include <string.h>

@@ -14,8 +14,7 @@ extern "C" {
 /* All three: a new tensor with memory of its own, or NULL with an exception whose message begins with `function`. */
 
 /* Zeros. `items` are what THPSize_CheckItems accepts. */
-THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count,
-                                  const char *function);
+THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function);
 /* Numbers in nested sequences of equal lengths, or in any iterable. */
 THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, const char *function);
 /* A copy of what exports a buffer. dtype NULL takes whatever dtype the buffer has (booleans as masks). */

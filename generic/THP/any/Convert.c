@@ -112,8 +112,7 @@ const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const 
     if (!dtype)
         PyErr_Format(PyExc_TypeError, "%s: the argument must be a %s type or the name of one, not %s", function,
                      storage ? "storage" : "tensor",
-                     PyType_Check(argument) ? THPType_name((PyTypeObject *)argument)
-                                            : THPType_name(Py_TYPE(argument)));
+                     PyType_Check(argument) ? THPType_name((PyTypeObject *)argument) : THPType_name(Py_TYPE(argument)));
     return dtype;
 }
 
@@ -145,8 +144,8 @@ static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *fu
         return THPDtype_infoOf(tensor->dtype)->box(THAnyTensor_data(tensor));
     PyObject *shape = THP_shapeText(tensor);
     if (shape)
-        PyErr_Format(exception, "%s needs a tensor of one element, not a %sTensor %s %U", function,
-                     tensor->dtype->name, tensor->nDimension ? "of size" : "with", shape);
+        PyErr_Format(exception, "%s needs a tensor of one element, not a %sTensor %s %U", function, tensor->dtype->name,
+                     tensor->nDimension ? "of size" : "with", shape);
     Py_XDECREF(shape);
     return NULL;
 }
@@ -199,8 +198,8 @@ PyObject *THPConvert_toList(const THDtype *dtype, const char *data, int nDimensi
     const THPDtypeInfo *info = THPDtype_infoOf(dtype);
     PyObject *list = PyList_New((Py_ssize_t)size[0]);
     for (int64_t k = 0; list && k < size[0]; k++, data += stride[0] * dtype->itemsize) {
-        PyObject *entry = nDimension == 1 ? info->box(data)
-                                          : THPConvert_toList(dtype, data, nDimension - 1, size + 1, stride + 1);
+        PyObject *entry =
+            nDimension == 1 ? info->box(data) : THPConvert_toList(dtype, data, nDimension - 1, size + 1, stride + 1);
         if (!entry)
             Py_CLEAR(list);
         else
@@ -212,8 +211,7 @@ PyObject *THPConvert_toList(const THDtype *dtype, const char *data, int nDimensi
 static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
-    return THPConvert_toList(tensor->dtype, THAnyTensor_data(tensor), tensor->nDimension, tensor->size,
-                             tensor->stride);
+    return THPConvert_toList(tensor->dtype, THAnyTensor_data(tensor), tensor->nDimension, tensor->size, tensor->stride);
 }
 
 PyMethodDef THPConvert_tensorMethods[] = {

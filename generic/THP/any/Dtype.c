@@ -1,4 +1,5 @@
-/* See Dtype.h. Formats are compared by kind and width, not by letter: 'l' and 'q' are one dtype where both have 8 bytes. */
+/* See Dtype.h. Formats are compared by kind and width, not by letter: 'l' and 'q' are one dtype where both have 8
+ * bytes. */
 #include "THP/any/Dtype.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Numbers as aligned words, as NumPy has them.
  *
- * A float gets the fewest digits that tell it from its neighbours of the same dtype, and no more than the precision after
- * the point; where magnitudes differ too much for a common point all are written with an exponent, and with as many
- * digits as the longest. */
+ * A float gets the fewest digits that tell it from its neighbours of the same dtype, and no more than the precision
+ * after the point; where magnitudes differ too much for a common point all are written with an exponent, and with
+ * as many digits as the longest. */
 #include <math.h>
 #include <string.h>
 

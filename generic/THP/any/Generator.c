@@ -1,9 +1,9 @@
 /* See Generator.h.
  *
- * The C side draws by the function pointers of NumPy's bit generator, under the THGenerator's lock and possibly without
- * the GIL. So a bit generator in use is never written by Python: seeding and set_state make a new one and exchange the
- * two under the lock. Nothing that could let go of the GIL happens while the lock is held, or two threads might wait for
- * each other. */
+ * The C side draws by the function pointers of NumPy's bit generator, under the THGenerator's lock and possibly
+ * without the GIL. So a bit generator in use is never written by Python: seeding and set_state make a new one and
+ * exchange the two under the lock. Nothing that could let go of the GIL happens while the lock is held, or two
+ * threads might wait for each other. */
 #include "THP/any/Generator.h"
 
 #include "THP/any/Error.h"
@@ -50,13 +50,15 @@ static const THBitgen *bitgenOf(PyObject *bit_generator)
 static PyObject *bitGeneratorOf(PyObject *source)
 {
     PyObject *inner = PyObject_GetAttrString(source, "bit_generator");
-    if (inner)
+    if (inner || !PyErr_ExceptionMatches(PyExc_AttributeError))
         return inner;
     PyErr_Clear();
     if (PyObject_HasAttrString(source, "capsule"))
         return Py_NewRef(source);
-    return PyErr_Format(PyExc_TypeError, "Generator() argument must be a generator or bit generator of numpy.random, "
-                        "not %s", THPType_name(Py_TYPE(source)));
+    return PyErr_Format(PyExc_TypeError,
+                        "Generator() argument must be a generator or bit generator of numpy.random, "
+                        "not %s",
+                        THPType_name(Py_TYPE(source)));
 }
 
 /* ---- the object ---- */
@@ -120,9 +122,7 @@ static int exchange(THPGenerator *self, PyObject *bit_generator, PyObject *seed)
         return -1;
     }
     PyObject *old = self->bit_generator, *oldSeed = self->seed;
-    THGenerator_lock(self->cdata);
     THGenerator_setBitgen(self->cdata, bitgen);
-    THGenerator_unlock(self->cdata);
     self->bit_generator = bit_generator;
     self->seed = seed;
     Py_DECREF(old);
@@ -225,8 +225,7 @@ static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
 
 static PyObject *repr(PyObject *object)
 {
-    return PyUnicode_FromFormat("<_C.Generator of %s>",
-                                THPType_name(Py_TYPE(((THPGenerator *)object)->bit_generator)));
+    return PyUnicode_FromFormat("<_C.Generator of %s>", THPType_name(Py_TYPE(((THPGenerator *)object)->bit_generator)));
 }
 
 static PyMethodDef methods[] = {
@@ -236,9 +235,9 @@ static PyMethodDef methods[] = {
     {"initial_seed", initialSeed, METH_NOARGS,
      "initial_seed($self, /)\n--\n\nThe int that the stream was started with; None where it came from elsewhere."},
     {"seed", seedRandomly, METH_NOARGS,
-     "seed($self, /)\n--\n\nStarts a stream that nobody knows, from random bits of the system; returns them as an int."},
+     "seed($self, /)\n--\n\nStarts a stream from random bits of the system; returns them as an int."},
     {"get_state", getState, METH_NOARGS,
-     "get_state($self, /)\n--\n\nWhere the stream is: the state of NumPy's bit generator, a dict that can be pickled."},
+     "get_state($self, /)\n--\n\nWhere the stream is: the state of NumPy's bit generator, a dict for set_state()."},
     {"set_state", setState, METH_O,
      "set_state($self, state, /)\n--\n\nGoes to where get_state() was called; returns the generator."},
     {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\nFor pickle."},

@@ -1,4 +1,5 @@
-/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks or index arrays do. */
+/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks or index arrays
+ * do. */
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
@@ -9,8 +10,7 @@
 
 static PyObject *boxAt(const THAnyTensor *tensor, int64_t offset)
 {
-    return THPDtype_infoOf(tensor->dtype)
-        ->box((char *)tensor->storage->data + offset * tensor->dtype->itemsize);
+    return THPDtype_infoOf(tensor->dtype)->box((char *)tensor->storage->data + offset * tensor->dtype->itemsize);
 }
 
 static PyObject *getPicked(const THPSelection *selection)
@@ -34,8 +34,8 @@ static PyObject *getSelection(const THPSelection *selection)
         return getPicked(selection);
     if (selection->nDimension == 0)
         return boxAt(tensor, selection->offset);
-    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, selection->offset, selection->nDimension, selection->size,
-                                                 selection->stride));
+    return THPAnyTensor_New(
+        THPAnyTensor_newPart(tensor, selection->offset, selection->nDimension, selection->size, selection->stride));
 }
 
 static PyObject *getAny(THAnyTensor *tensor, PyObject *key)
@@ -85,11 +85,33 @@ int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key)
     return offset;
 }
 
+/* x[2:5]: the commonest view. */
+static PyObject *getSlice(THAnyTensor *tensor, PyObject *key)
+{
+    THPIndexItem item;
+    int64_t size[TH_INLINE_DIMS], stride[TH_INLINE_DIMS];
+    if (THPIndexItem_parseSlice(&item, key))
+        return NULL;
+    Py_ssize_t length = PySlice_AdjustIndices((Py_ssize_t)tensor->size[0], &item.start, &item.stop, item.step);
+    if (length == 0)
+        return THPAnyTensor_New(THAnyTensor_new(tensor->dtype));
+    for (int d = 1; d < tensor->nDimension; d++) {
+        size[d] = tensor->size[d];
+        stride[d] = tensor->stride[d];
+    }
+    size[0] = length;
+    stride[0] = length > 1 ? tensor->stride[0] * item.step : tensor->stride[0];
+    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, tensor->storageOffset + item.start * tensor->stride[0],
+                                                 tensor->nDimension, size, stride));
+}
+
 static PyObject *subscript(PyObject *self, PyObject *key)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (CWRAP_LIKELY(PyLong_CheckExact(key)))
         return getItem(tensor, key);
+    if (PySlice_Check(key) && tensor->nDimension > 0 && tensor->nDimension <= TH_INLINE_DIMS)
+        return getSlice(tensor, key);
     int64_t offset = THPIndex_offsetOf(tensor, key);
     return offset >= 0 ? boxAt(tensor, offset) : getAny(tensor, key);
 }

@@ -1,7 +1,7 @@
 /* Copying what picks select, by itemsize.
  *
- * The view's dimensions before the picks are the outer loop, the picks the middle one, the dimensions after them (merged
- * as far as their strides allow) the inner ones. Dense memory is walked from front to back. */
+ * The view's dimensions before the picks are the outer loop, the picks the middle one, the dimensions after them
+ * (merged as far as their strides allow) the inner ones. Dense memory is walked from front to back. */
 #include <string.h>
 
 #include "THP/any/IndexParse.h"

@@ -13,6 +13,13 @@ static const char *const WHERE = "an index";
 
 static int parseInt(THPIndexItem *item, PyObject *object)
 {
+    if (PyLong_CheckExact(object)) {
+        item->kind = THP_INDEX_INT;
+        item->start = PyLong_AsSsize_t(object);
+        if (CWRAP_LIKELY(item->start != -1 || !PyErr_Occurred()))
+            return 0;
+        PyErr_Clear(); /* an IndexError, then */
+    }
     PyObject *number = PyNumber_Index(object);
     if (!number)
         return -1;
@@ -22,15 +29,16 @@ static int parseInt(THPIndexItem *item, PyObject *object)
     return item->start == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-static int parseSlice(THPIndexItem *item, PyObject *object)
+int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice)
 {
-    item->kind = THP_INDEX_SLICE;
-    if (PySlice_Unpack(object, &item->start, &item->stop, &item->step))
+    self->kind = THP_INDEX_SLICE;
+    self->tensor = NULL;
+    if (PySlice_Unpack(slice, &self->start, &self->stop, &self->step))
         return -1;
-    if (item->step > 0)
+    if (self->step > 0)
         return 0;
     PyErr_Format(PyExc_ValueError, "a slice of a tensor has a positive step, not %zd: strides are never negative",
-                 item->step);
+                 self->step);
     return -1;
 }
 
@@ -129,7 +137,7 @@ static int parseItem(THPIndexItem *item, PyObject *object)
     if (PyLong_CheckExact(object))
         return parseInt(item, object);
     if (PySlice_Check(object))
-        return parseSlice(item, object);
+        return THPIndexItem_parseSlice(item, object);
     if (object == Py_None || object == Py_Ellipsis) {
         item->kind = object == Py_None ? THP_INDEX_NONE : THP_INDEX_ELLIPSIS;
         return 0;

@@ -163,22 +163,30 @@ static int countDimensions(Layout *self, const THPIndexKey *key)
     return 0;
 }
 
-int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey *key)
+static void begin(Layout *self, THPSelection *out, const THAnyTensor *tensor)
 {
     static const int64_t none = 0, one = 1;
-    int64_t size[TH_MAX_DIMS];
-    Layout layout = {.out = self, .nDimension = tensor->nDimension, .size = tensor->size, .stride = tensor->stride};
+    bool empty = tensor->nDimension == 0;
+    self->out = out;
+    self->nDimension = empty ? 1 : tensor->nDimension;
+    self->size = empty ? &none : tensor->size;
+    self->stride = empty ? &one : tensor->stride;
+    self->next = 0;
+    self->hasPicks = false;
+    self->where = BEFORE_PICKS;
+    self->pickCount = 0;
+}
+
+int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey *key)
+{
+    Layout layout;
     self->tensor = tensor;
     self->empty = false;
     self->offset = tensor->storageOffset;
     self->nDimension = 0;
     self->picks = NULL;
     self->picksAt = 0;
-    if (tensor->nDimension == 0) {
-        layout.nDimension = 1;
-        layout.size = &none;
-        layout.stride = &one;
-    }
+    begin(&layout, self, tensor);
     if (countDimensions(&layout, key))
         return -1;
     for (int k = 0; k < key->count; k++)
@@ -192,12 +200,11 @@ int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey
     if (!self->picks)
         return -1;
     self->empty |= self->picks->nDimension == 0;
-    if (self->nDimension + self->picks->nDimension > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_IndexError, "the result would have %d dimensions, more than %d",
-                     THPSelection_shape(self, size), (int)TH_MAX_DIMS);
-        return -1;
-    }
-    return 0;
+    if (self->nDimension + self->picks->nDimension <= TH_MAX_DIMS)
+        return 0;
+    PyErr_Format(PyExc_IndexError, "the result would have %d dimensions, more than %d",
+                 self->nDimension + self->picks->nDimension, (int)TH_MAX_DIMS);
+    return -1;
 fail:
     for (int k = 0; k < layout.pickCount; k++)
         THAnyTensor_free(layout.pick[k]);

@@ -1,4 +1,5 @@
-/* x[key] = value: a number, or a tensor, array or sequence that is broadcast to the selection and converted to x's dtype.
+/* x[key] = value: a number, or a tensor, array or sequence that is broadcast to the selection and converted to x's
+ * dtype.
  *
  * Key and value are both read before anything is written, and what cannot be written is refused before the first
  * element is. */
@@ -161,8 +162,7 @@ static int assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
         return 1;
     if (info->unbox(object, &element))
         return -1;
-    memcpy((char *)tensor->storage->data + offset * tensor->dtype->itemsize, &element,
-           (size_t)tensor->dtype->itemsize);
+    memcpy((char *)tensor->storage->data + offset * tensor->dtype->itemsize, &element, (size_t)tensor->dtype->itemsize);
     return 0;
 }
 

@@ -75,8 +75,8 @@ static PyMethodDef functions[] = {
     {"get_default_tensor_type", getDefaultTensorType, METH_NOARGS,
      "get_default_tensor_type($module, /)\n--\n\nThe type of tensors that functions make where no argument tells it."},
     {"set_default_tensor_type", setDefaultTensorType, METH_O,
-     "set_default_tensor_type($module, type, /)\n--\n\nWhat get_default_tensor_type() and Tensor are from now on: a tensor "
-     "type, or its name."},
+     "set_default_tensor_type($module, type, /)\n--\n\nWhat get_default_tensor_type() and Tensor are from now on: a "
+     "tensor type, or its name."},
     {"get_num_threads", getNumThreads, METH_NOARGS,
      "get_num_threads($module, /)\n--\n\nHow many threads large operations use."},
     {"set_num_threads", setNumThreads, METH_O,
@@ -87,7 +87,7 @@ static PyMethodDef functions[] = {
 
 static int addFunctions(PyObject *module)
 {
-    PyMethodDef *const tables[] = {functions,           THPFunctions_methods, THPGenerator_functions,
+    PyMethodDef *const tables[] = {functions,          THPFunctions_methods, THPGenerator_functions,
                                    THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
@@ -97,9 +97,10 @@ static int addFunctions(PyObject *module)
 
 static int addTypes(PyObject *module)
 {
+    THPConvert_init(&THPOperators_number); /* before the types, whose methods it names */
     if (THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
         return -1;
-#define THP_INIT(Name, ...)                                                 \
+#define THP_INIT(Name, ...)                                                \
     if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \
         return -1;
     TH_FORALL_DTYPES(THP_INIT)

@@ -36,7 +36,7 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
 
 PyMethodDef THPNumPy_methods[] = {
     {"numpy", numpy, METH_NOARGS,
-     "numpy($self, /)\n--\n\nA NumPy array that shares the tensor's memory. While it lives the memory cannot be resized."},
+     "numpy($self, /)\n--\n\nA NumPy array that shares the memory, which cannot be resized while it lives."},
     {"__array__", (PyCFunction)(void (*)(void))asArray, METH_VARARGS | METH_KEYWORDS,
      "__array__($self, dtype=None, copy=None)\n--\n\nThe tensor as a NumPy array."},
     {NULL, NULL, 0, NULL},
@@ -77,7 +77,7 @@ static PyObject *fromNumPy(PyObject *Py_UNUSED(module), PyObject *array)
 
 PyMethodDef THPNumPy_functions[] = {
     {"from_numpy", fromNumPy, METH_O,
-     "from_numpy($module, array, /)\n--\n\nA tensor that shares the memory of a NumPy array (or of any other buffer) and "
+     "from_numpy($module, array, /)\n--\n\nA tensor that shares the memory of a NumPy array (or another buffer) and "
      "keeps it alive. Its type is that of the array's dtype. A tensor over a read-only array cannot be written."},
     {NULL, NULL, 0, NULL},
 };

@@ -46,18 +46,18 @@ static PyObject *unary(PyObject *self, int slot, const char *sign)
     return function(self);
 }
 
-#define THP_DEFINE(name) \
+#define THP_DEFINE(name)                                 \
     static PyObject *nb_##name(PyObject *a, PyObject *b) \
-    { \
-        return binary(a, b, THP_SLOT_nb_##name); \
+    {                                                    \
+        return binary(a, b, THP_SLOT_nb_##name);         \
     }
 THP_FORALL_BINARY(THP_DEFINE)
 #undef THP_DEFINE
 
-#define THP_DEFINE(name) \
+#define THP_DEFINE(name)                                        \
     static PyObject *nb_##name(PyObject *self, PyObject *other) \
-    { \
-        return forward(self, other, THP_SLOT_nb_##name); \
+    {                                                           \
+        return forward(self, other, THP_SLOT_nb_##name);        \
     }
 THP_FORALL_INPLACE(THP_DEFINE)
 #undef THP_DEFINE
@@ -125,7 +125,7 @@ PyNumberMethods THPOperators_number = {
 #define THP_MEMBER(name) .nb_##name = nb_##name,
     THP_FORALL_BINARY(THP_MEMBER) THP_FORALL_INPLACE(THP_MEMBER) THP_FORALL_UNARY(THP_MEMBER)
 #undef THP_MEMBER
-    .nb_divmod = nb_divmod,
+        .nb_divmod = nb_divmod,
     .nb_power = nb_power,
     .nb_inplace_power = nb_inplace_power,
 };

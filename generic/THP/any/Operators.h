@@ -12,15 +12,18 @@
 extern "C" {
 #endif
 
-/* X(name): member nb_<name> of PyNumberMethods. Beside these: divmod, which floor_divide and remainder make where no row
- * does, and power and inplace_power, which take a third argument there that must be None. */
-#define THP_FORALL_BINARY(X)                                                                                \
-    X(add) X(subtract) X(multiply) X(remainder) X(floor_divide) X(true_divide) X(matrix_multiply) X(lshift) \
-        X(rshift) X(and) X(or) X(xor)
-#define THP_FORALL_INPLACE(X)                                                                              \
-    X(inplace_add) X(inplace_subtract) X(inplace_multiply) X(inplace_remainder) X(inplace_floor_divide)    \
-        X(inplace_true_divide) X(inplace_matrix_multiply) X(inplace_lshift) X(inplace_rshift) X(inplace_and) \
-            X(inplace_or) X(inplace_xor)
+/* X(name): member nb_<name> of PyNumberMethods. Beside these: divmod, which floor_divide and remainder make where
+ * no row does, and power and inplace_power, which take a third argument there that must be None. */
+#define THP_FORALL_BINARY(X) \
+    X(add)                   \
+    X(subtract)              \
+    X(multiply) X(remainder) X(floor_divide) X(true_divide) X(matrix_multiply) X(lshift) X(rshift) X(and) X(or) X(xor)
+#define THP_FORALL_INPLACE(X)                                                                                        \
+    X(inplace_add)                                                                                                   \
+    X(inplace_subtract)                                                                                              \
+    X(inplace_multiply)                                                                                              \
+    X(inplace_remainder) X(inplace_floor_divide) X(inplace_true_divide) X(inplace_matrix_multiply) X(inplace_lshift) \
+        X(inplace_rshift) X(inplace_and) X(inplace_or) X(inplace_xor)
 #define THP_FORALL_UNARY(X) X(negative) X(positive) X(absolute) X(invert)
 /* In the order of Py_LT … Py_GE. */
 #define THP_FORALL_COMPARE(X) X(lt) X(le) X(eq) X(ne) X(gt) X(ge)
@@ -28,8 +31,7 @@ extern "C" {
 typedef enum THPSlot {
     THP_SLOT_none,
 #define THP_SLOT_ROW(name) THP_SLOT_nb_##name,
-    THP_FORALL_BINARY(THP_SLOT_ROW) THP_FORALL_INPLACE(THP_SLOT_ROW) THP_FORALL_UNARY(THP_SLOT_ROW)
-        THP_SLOT_nb_divmod,
+    THP_FORALL_BINARY(THP_SLOT_ROW) THP_FORALL_INPLACE(THP_SLOT_ROW) THP_FORALL_UNARY(THP_SLOT_ROW) THP_SLOT_nb_divmod,
     THP_SLOT_nb_power,
     THP_SLOT_nb_inplace_power,
 #undef THP_SLOT_ROW

@@ -123,8 +123,8 @@ static bool reachesBeyond(const THAnyStorage *storage, int64_t offset, const THP
     if (offset < 0)
         return true;
     for (ptrdiff_t d = 0; d < size->storage.size; d++) {
-        if (size->data[d] < 1 || stride->data[d] < 0 ||
-            TH_mulOverflow(size->data[d] - 1, stride->data[d], &step) || TH_addOverflow(last, step, &last))
+        if (size->data[d] < 1 || stride->data[d] < 0 || TH_mulOverflow(size->data[d] - 1, stride->data[d], &step) ||
+            TH_addOverflow(last, step, &last))
             return true;
     }
     return size->storage.size > 0 && last >= storage->size;
@@ -146,12 +146,13 @@ static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
         return PyErr_Format(PyExc_TypeError, "%s: argument 2 must be a %sStorage, not %s", function, dtype->name,
                             THPType_name(Py_TYPE(storage)));
     THAnyStorage *memory = none ? NULL : THPAnyStorage_CData(storage);
-    if (sizes.storage.size != strides.storage.size ||
-        (memory && reachesBeyond(memory, offset, &sizes, &strides)))
-        return PyErr_Format(PyExc_ValueError, "%s: size %R, stride %R and offset %zd do not fit the storage of %zd "
-                            "elements", function, size, stride, offset, memory ? (Py_ssize_t)memory->size : 0);
-    THAnyTensor *tensor = THAnyTensor_newWithStorage(dtype, memory, (ptrdiff_t)offset, (int)sizes.storage.size,
-                                                     sizes.data, strides.data);
+    if (sizes.storage.size != strides.storage.size || (memory && reachesBeyond(memory, offset, &sizes, &strides)))
+        return PyErr_Format(PyExc_ValueError,
+                            "%s: size %R, stride %R and offset %zd do not fit the storage of %zd "
+                            "elements",
+                            function, size, stride, offset, memory ? (Py_ssize_t)memory->size : 0);
+    THAnyTensor *tensor =
+        THAnyTensor_newWithStorage(dtype, memory, (ptrdiff_t)offset, (int)sizes.storage.size, sizes.data, strides.data);
     return tensor ? THPAnyTensor_Wrap((PyTypeObject *)type, tensor) : THP_raise(function);
 }
 
@@ -182,8 +183,8 @@ static PyObject *rebuildStorage(PyObject *Py_UNUSED(module), PyObject *args)
         return NULL;
     /* What was in the pickle is copied, so that it can be resized; what came out of band is used as it is. */
     bool copies = PyBytes_Check(data) || PyByteArray_Check(data);
-    THAnyStorage *storage = copies ? storageOfBytes(dtype, data, function)
-                                   : THPBuffer_shareStorage(dtype, data, function);
+    THAnyStorage *storage =
+        copies ? storageOfBytes(dtype, data, function) : THPBuffer_shareStorage(dtype, data, function);
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;
 }
 
@@ -223,8 +224,7 @@ static PyObject *shallow(PyObject *self, PyObject *copy)
 
 static PyObject *tensorCopy(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    return shallow(self,
-                   THPAnyTensor_Wrap(Py_TYPE(self), THAnyTensor_newWithTensor(THPAnyTensor_CData(self))));
+    return shallow(self, THPAnyTensor_Wrap(Py_TYPE(self), THAnyTensor_newWithTensor(THPAnyTensor_CData(self))));
 }
 
 /* A storage is its memory: a copy of it has its own. */
@@ -299,7 +299,7 @@ PyMethodDef THPPickle_tensorMethods[] = {
     {"__reduce_ex__", tensorReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\nFor pickle."},
     {"__copy__", tensorCopy, METH_NOARGS, "__copy__($self, /)\n--\n\nA tensor over the same memory."},
     {"__deepcopy__", tensorDeepCopy, METH_O,
-     "__deepcopy__($self, memo, /)\n--\n\nA tensor over a copy of the memory, which other copies made with the same memo "
+     "__deepcopy__($self, memo, /)\n--\n\nA tensor over a copy of the memory, which copies made with the same memo "
      "share as the originals do."},
     {NULL, NULL, 0, NULL},
 };

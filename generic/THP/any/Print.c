@@ -12,9 +12,9 @@
 #include "cwrap_runtime.h"
 
 static struct {
-    int precision;       /* digits after the point */
-    int64_t threshold;   /* more elements than this are summarised */
-    int64_t edgeitems;   /* items at each end of a summarised dimension */
+    int precision;     /* digits after the point */
+    int64_t threshold; /* more elements than this are summarised */
+    int64_t edgeitems; /* items at each end of a summarised dimension */
     int64_t linewidth;
 } options = {4, 1000, 3, 80};
 
@@ -134,8 +134,8 @@ static void layRow(Layout *self, int indent, int64_t width)
             appendWord(self, &begin, "...", 3, indent, width);
             append(&self->text, " ", 1);
         }
-        appendWord(self, &begin, self->words.text + (size_t)self->next++ * self->words.width, self->words.width,
-                   indent, width);
+        appendWord(self, &begin, self->words.text + (size_t)self->next++ * self->words.width, self->words.width, indent,
+                   width);
         if (k + 1 < shown)
             append(&self->text, " ", 1);
     }

@@ -1,8 +1,8 @@
 /* Nested sequences of numbers as tensors.
  *
- * The first items tell the shape; then every sequence is read and compared with it. Converting a number may run any code,
- * also such as changes the list that is being read: the length is looked at again after each number that is not a plain
- * int or float, and items are held while they are converted. */
+ * The first items tell the shape; then every sequence is read and compared with it. Converting a number may run any
+ * code, also such as changes the list that is being read: the length is looked at again after each number that is
+ * not a plain int or float, and items are held while they are converted. */
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Construct.h"

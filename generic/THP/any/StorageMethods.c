@@ -244,8 +244,10 @@ static PyObject *resize_(PyObject *self, PyObject *argument)
         return PyErr_Format(PyExc_ValueError, "resize_() argument must be a size, not %lld", (long long)wanted);
     /* The object's own reference is one; others are tensors, which may use what would go. */
     if (wanted < storage->size && storage->refcount > 1)
-        return PyErr_Format(PyExc_BufferError, "resize_(): tensors use this storage of %zd elements, so that it cannot "
-                            "shrink to %lld", (Py_ssize_t)storage->size, (long long)wanted);
+        return PyErr_Format(PyExc_BufferError,
+                            "resize_(): tensors use this storage of %zd elements, so that it cannot "
+                            "shrink to %lld",
+                            (Py_ssize_t)storage->size, (long long)wanted);
     ptrdiff_t old = storage->size;
     if (THAnyStorage_resize(storage, (ptrdiff_t)wanted))
         return THP_raise("resize_()");
@@ -277,7 +279,7 @@ static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
     return THPConvert_toList(storage->dtype, storage->data, 1, &count, &one);
 }
 
-static PyObject *new(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     const THDtype *dtype = cdata(self)->dtype;
     return THPAnyStorage_construct(dtype, THPDtype_infoOf(dtype)->storage_type, args, nargs, NULL);
@@ -300,20 +302,20 @@ PyMethodDef THPStorage_methods[] = {
     {"__sizeof__", sizeOf, METH_NOARGS, "__sizeof__($self, /)\n--\n\nThe bytes of the storage, elements included."},
     {"fill_", fill_, METH_O, "fill_($self, value, /)\n--\n\nSets all elements to value."},
     {"resize_", resize_, METH_O,
-     "resize_($self, size, /)\n--\n\nChanges the number of elements; new ones are 0. A storage that tensors use can only "
-     "grow."},
+     "resize_($self, size, /)\n--\n\nChanges the number of elements; new ones are 0. A storage that tensors use can "
+     "only grow."},
     {"copy_", copy_, METH_O,
      "copy_($self, source, /)\n--\n\nCopies the elements of a storage of any type and the same size."},
     {"clone", cloned, METH_NOARGS, "clone($self, /)\n--\n\nA storage with the same elements."},
     {"tolist", tolist, METH_NOARGS, "tolist($self, /)\n--\n\nThe elements as a list of Python numbers."},
-    {"new", (PyCFunction)(void (*)(void))new, METH_FASTCALL,
+    {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
      "new(*args)\n\nA new storage of the same type; the arguments are the type's own."},
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
      "type()\ntype(type)\n\nThe name of the storage's type; or the elements as a storage of another type, given as the "
      "type or its name."},
     {"from_buffer", (PyCFunction)(void (*)(void))THPStorage_fromBuffer, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
      "from_buffer($type, buffer, byte_order='native', count=-1, offset=0)\n--\n\nA storage of the elements that the "
-     "bytes of a buffer mean, from the offset (in bytes) on. byte_order is 'native', 'little' or 'big'; count -1 takes all "
-     "there are."},
+     "bytes of a buffer mean, from the offset (in bytes) on. byte_order is 'native', 'little' or 'big'; count -1 takes "
+     "all there are."},
     {NULL, NULL, 0, NULL},
 };

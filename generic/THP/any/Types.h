@@ -12,8 +12,8 @@ extern "C" {
 /* The name of a type without its module, for messages. */
 const char *THPType_name(PyTypeObject *type);
 
-/* One table of the methods of `count` tables, each ended by {NULL}. It lives as long as the process, like the type it is
- * for. NULL with MemoryError. */
+/* One table of the methods of `count` tables, each ended by {NULL}. It lives as long as the process, like the type
+ * it is for. NULL with MemoryError. */
 PyMethodDef *THPType_joinMethods(int count, PyMethodDef *const *tables);
 
 /* Readies a type, once, and adds it to the module; 0, or -1 with an exception. */

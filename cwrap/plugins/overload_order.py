@@ -1,0 +1,83 @@
+"""The order in which overloads are tried: exact types first, so that every overload can be reached.
+
+    - arguments: [double x]            tried second: f(3) is for the int
+    - arguments: [int x]               tried first
+
+An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
+take the same positional calls and the same keywords are an error: the second could never be chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload, Parameter, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import Note
+
+
+class OverloadOrder(Plugin):
+    """Sorts overloads."""
+
+    name = "overload_order"
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Insertion by `_takes`; a twin is reported."""
+        ordered: list[Overload] = []
+        for overload in wrapper.overloads:
+            _report_twin(overload, ordered, wrapper, context)
+            wider = (k for k, other in enumerate(ordered) if _takes(other, overload) and not _takes(overload, other))
+            ordered.insert(next(wider, len(ordered)), overload)
+        return replace(wrapper, overloads=tuple(ordered))
+
+
+def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, context: Context) -> None:
+    for other in earlier:
+        if not (_takes(other, overload) and _takes(overload, other)):
+            continue
+        if not set(other.dtypes) & set(overload.dtypes) and overload.dtypes:
+            continue
+        if _keywords(other) == _keywords(overload) and set(other.variants) & set(overload.variants):
+            message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
+            note = Note("the earlier one", other.option.location)
+            context.reporter.error(overload.option.location, message, note)
+
+
+def _positional(overload: Overload) -> list[Parameter]:
+    return [p for p in overload.method_parameters if not p.keyword_only]
+
+
+def _keywords(overload: Overload) -> frozenset[str]:
+    """The names by which a call can tell this overload from another of the same positions."""
+    return frozenset(p.name for p in overload.parameters if not p.positional_only and not p.is_self and not p.output)
+
+
+def _takes(wide: Overload, narrow: Overload) -> bool:
+    """Whether every positional call of `narrow` fits `wide` too, and so would never reach it."""
+    if any(p.keyword_only and not p.optional for p in (*wide.method_parameters, *narrow.method_parameters)):
+        return False
+    theirs = _positional(narrow)
+    least = sum(not p.optional for p in theirs)
+    return all(_fits(wide, theirs, count) for count in range(least, len(theirs) + 1))
+
+
+def _fits(wide: Overload, theirs: list[Parameter], count: int) -> bool:
+    given = _chosen(theirs, count)
+    own = _positional(wide)
+    if given is None or not sum(not p.optional for p in own) <= count <= len(own):
+        return False
+    taken = _chosen(own, count)
+    return taken is not None and all(_accepts(mine, other) for mine, other in zip(taken, given, strict=True))
+
+
+def _chosen(parameters: list[Parameter], count: int) -> list[Parameter] | None:
+    """The parameters that get the arguments of a call with `count` of them, where that depends on the count alone."""
+    required = [p for p in parameters if not p.optional]
+    if count == len(parameters) or parameters[: len(required)] == required:
+        return parameters[:count]
+    return required if count == len(required) else None
+
+
+def _accepts(wide: Parameter, narrow: Parameter) -> bool:
+    everything = wide.ctype.accepts == ("object",)
+    return everything or set(narrow.ctype.accepts) <= set(wide.ctype.accepts)

@@ -1,0 +1,227 @@
+"""Declarations, and what comes out of them: small cases in tests/cases/*.test.
+
+    [case default_in_the_middle]
+    - name: addmv_                     the declarations; after [legacy], the same in a .cwrap file, which must give
+      …                                the same C; [target standalone] makes a module of its own
+    [out plan]                         every overload in a few lines: signature, call, result, conditions
+    [out wrappers addmv__overload0]    the definition of that function or table in the generated C
+    [out kernel add add_loop]          one in the kernel of `add`; without the last word the whole file
+    [out docs]                         the docstrings
+    [out stub]                         what _C.pyi says of FloatTensor and of the module's functions
+    [out methods]                      the rows of the method table, with the conditions around them
+    [out slots]                        the rows of the table of slots
+
+`pytest tests/test_cases.py --update` writes the expectations anew.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cwrap.emit.docs import docstring
+from cwrap.emit.signature import written_signatures
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Gil, Overload, Target, Wrapper
+
+CASES = Path(__file__).resolve().parent / "cases"
+HEADER = re.compile(r"\[(case|legacy|target|out)\b(.*)\]\Z")
+
+
+@dataclass
+class Section:
+    """A headline and the lines below it."""
+
+    kind: str
+    words: list[str]
+    lines: list[str]
+
+    @property
+    def text(self) -> str:
+        """The lines, without empty ones at the end."""
+        return "\n".join(self.lines).rstrip("\n") + "\n"
+
+
+@dataclass
+class Case:
+    """One case of a file: declarations first, then what is expected."""
+
+    file: Path
+    name: str
+    sections: list[Section]
+
+    def section(self, kind: str) -> Section | None:
+        """The first section of a kind."""
+        return next((s for s in self.sections if s.kind == kind), None)
+
+
+def read_cases(file: Path) -> list[Case]:
+    """The cases of a file."""
+    cases: list[Case] = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        match = HEADER.match(line)
+        if match is None:
+            if cases:
+                cases[-1].sections[-1].lines.append(line)
+            continue
+        section = Section(match[1], match[2].split(), [])
+        if match[1] == "case":
+            cases.append(Case(file, section.words[0], []))
+        cases[-1].sections.append(section)
+    return cases
+
+
+ALL = [case for file in sorted(CASES.glob("*.test")) for case in read_cases(file)]
+
+
+def run(case: Case, folder: Path, legacy: bool = False) -> Result:
+    """Generates from the declarations of a case."""
+    section = case.section("legacy" if legacy else "case")
+    assert section is not None
+    path = "declared.cwrap" if legacy else "declared.yaml"
+    (folder / path).write_text(section.text, encoding="utf-8")
+    target = case.section("target")
+    if target:
+        return generate(Request(folder, (path,), "", Target(target.words[0])))
+    shutil.copy(CASES / "dtypes.yaml", folder)
+    return generate(Request(folder, (path,), "dtypes.yaml"))
+
+
+# ---- what is shown ----
+
+
+def shown(result: Result, words: list[str]) -> str:
+    """What a section `[out …]` shows."""
+    match words:
+        case ["plan"]:
+            return "\n".join(line for plan in result.plans for w in plan.wrappers for line in plan_lines(w))
+        case ["wrappers", name]:
+            return definition(wrappers_of(result), name)
+        case ["kernel", kernel]:
+            return result.files[f"kernels/declared/{kernel}.c"].partition("\n")[2]
+        case ["kernel", kernel, name]:
+            return definition(result.files[f"kernels/declared/{kernel}.c"], name)
+        case ["docs"]:
+            return "\n".join(doc_lines(result))
+        case ["stub"]:
+            return stub_lines(result)
+        case ["methods" | "slots" as table]:
+            return definition(wrappers_of(result), f"{table}_declared" if result.dtypes.rows else table)
+    raise AssertionError(f"nobody knows how to show {' '.join(words)}")
+
+
+def wrappers_of(result: Result) -> str:
+    """The generated C of the wrappers."""
+    return result.files.get("THP/methods_declared.c") or result.files["declared.c"]
+
+
+def definition(text: str, name: str) -> str:
+    """The definition of a function or table, from its head to the brace in the first column."""
+    lines = text.split("\n")
+    head = re.compile(rf"^(?!#)\w.*[(_ ]{re.escape(name)}\b(?!.*;$)")
+    start = next((k for k, line in enumerate(lines) if head.match(line)), None)
+    assert start is not None, f"no definition of {name}"
+    end = next(k for k in range(start, len(lines)) if lines[k].startswith("}"))
+    return "\n".join(line for line in lines[start : end + 1] if not line.startswith("#line"))
+
+
+def plan_lines(wrapper: Wrapper) -> list[str]:
+    """A wrapper in a few lines."""
+    lines = []
+    if wrapper.registered:
+        guard = f" if {wrapper.guard}" if wrapper.guard else ""
+        lines.append(f"{wrapper.python_name}: {wrapper.registered}, {wrapper.flags}{guard}")
+    for form in ("method", "function"):
+        for signature, overload in zip(written_signatures(wrapper, form), wrapper.form(form), strict=True):
+            lines.append(f"{form} {signature}")
+            if form == overload.variants[0]:
+                lines += [f"    {line}" for line in overload_lines(overload)]
+    return lines
+
+
+def overload_lines(overload: Overload) -> list[str]:
+    """The call, the result and the conditions of an overload."""
+    call = overload.call
+    returns = f"{call.returns.c.strip()} " if call.returns else ""
+    lines = [f"{returns}{call.function}({', '.join(v.expression for v in overload.values)})"]
+    result = overload.result
+    objects = ", ".join(overload.values[i].argument.name or f"#{i}" for i in result.arguments)
+    lines.append(f"returns {objects or result.kind}; fails {call.failure.value}")
+    if overload.gil != Gil():
+        above = f" above {overload.gil.above} elements of {overload.gil.variable}" if overload.gil.above else ""
+        lines.append(f"releases the GIL{above}")
+    if overload.guard:
+        lines.append(f"if {overload.guard}")
+    return lines
+
+
+def doc_lines(result: Result) -> list[str]:
+    """Every docstring."""
+    lines = []
+    for plan in result.plans:
+        for wrapper in plan.wrappers:
+            for form in ("method", "function"):
+                if wrapper.form(form):
+                    lines += [f"-- {form}", *docstring(wrapper, form).split("\n")]
+    return lines
+
+
+def stub_lines(result: Result) -> str:
+    """What the stub says of FloatTensor, and of functions."""
+    classes = result.stub.split("\nclass ")
+    of_float = next(c for c in classes if c.startswith("FloatTensor"))
+    _, _, functions = classes[-1].partition("\n\n")
+    return f"class {of_float.rstrip()}\n\n{functions}".rstrip()
+
+
+# ---- tests ----
+
+
+def update(case: Case, found: dict[int, str]) -> None:
+    """Writes what is shown into the file of a case."""
+    lines: list[str] = []
+    for other in read_cases(case.file):
+        for number, section in enumerate(other.sections):
+            words = "".join(f" {word}" for word in section.words)
+            text = found[number] if other.name == case.name and number in found else section.text
+            lines += [f"[{section.kind}{words}]", *text.rstrip("\n").split("\n")]
+            if section is other.sections[-1]:
+                lines.append("")
+    head = case.file.read_text(encoding="utf-8").partition("[case")[0]
+    case.file.write_text(head + "\n".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_what_comes_out(case: Case, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    result = run(case, tmp_path)
+    outs = {k: s for k, s in enumerate(case.sections) if s.kind == "out"}
+    assert outs, "nothing is expected"
+    found = {k: shown(result, s.words).rstrip("\n") + "\n" for k, s in outs.items()}
+    if request.config.getoption("--update"):
+        update(case, found)
+    else:
+        assert found == {k: s.text for k, s in outs.items()}
+
+
+@pytest.mark.parametrize("case", [c for c in ALL if c.section("legacy")], ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_both_spellings_give_the_same(case: Case, tmp_path: Path) -> None:
+    native, legacy = (without_places(run(case, tmp_path, legacy)) for legacy in (False, True))
+    assert native == legacy
+
+
+def without_places(result: Result) -> dict[str, str]:
+    """The generated files less what tells their source."""
+    files = {}
+    for name, text in result.files.items():
+        lines = [line for line in text.split("\n") if not re.match(r"#(line|define POSITION_)|/\* .* by cwrap", line)]
+        files[name] = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+    return files | {"stub": result.stub}
+
+
+def test_names_of_cases_are_unique() -> None:
+    names = [(case.file, case.name) for case in ALL]
+    assert len(names) == len(set(names))

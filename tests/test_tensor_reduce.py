@@ -1,0 +1,286 @@
+"""Reductions and sorting against NumPy: to a number and along every dimension, from either end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import (
+    _C,
+    FLOATING,
+    INTEGRAL,
+    KINDS,
+    Array,
+    Kind,
+    array_of,
+    assert_close,
+    assert_equal,
+    generator,
+    kinds_of,
+    laid_out,
+    numbers,
+    some,
+    special,
+    tensor,
+)
+from tensor_cases import Case, Cases, check_all, parameters_of
+
+SHAPES: tuple[tuple[int, ...], ...] = (
+    (1,), (2,), (19,), (3, 5), (1, 4), (4, 1), (18, 3), (3, 18), (2, 3, 4), (3, 1, 2, 2), (2, 1, 3, 2, 2),
+    (1, 2, 1, 2, 1, 2, 1),
+)  # fmt: skip
+
+
+def wide(x: Array) -> Array:
+    """What sums are kept in."""
+    return x.astype(np.float64 if x.dtype.kind == "f" else np.int64)
+
+
+def like(x: Array, dim: int, reduced: Any, keepdim: bool) -> Array:
+    """A reduction along a dimension as TH shapes it: a vector leaves one element."""
+    result = np.asarray(reduced).astype(x.dtype)
+    if keepdim:
+        return np.expand_dims(result, dim)
+    return result.reshape(1) if x.ndim == 1 else result
+
+
+def as_number(x: Array, value: Any) -> Any:
+    return float(value) if x.dtype.kind == "f" else int(value)
+
+
+def dims_of(shape: tuple[int, ...]) -> Iterator[int]:
+    """Every dimension, by both of its names."""
+    yield from range(-len(shape), len(shape))
+
+
+def sums(kind: Kind) -> float:
+    """The relative error of one addition: sums of halfs are kept in floats, all others in doubles."""
+    return 2.0**-23 if kind.name == "Half" else 2.0**-52
+
+
+# ---- sum, prod, mean ----
+
+REDUCTIONS = {"sum": np.sum, "prod": np.prod, "mean": np.mean}
+
+
+def reduction_cases(name: str) -> Cases:
+    function: Any = REDUCTIONS[name]
+
+    def whole(x: Array) -> Any:
+        return as_number(x, function(wide(x)))
+
+    def along(x: Array, dim: int, keepdim: bool = False) -> Array:
+        return like(x, dim, function(wide(x), axis=dim), keepdim)
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        most = 2 if name == "prod" else 9
+        for shape in some(rng, SHAPES, 7):
+            x = numbers(kind, shape, rng, -most, most)
+            yield Case((x,), whole, ulps=4 * sums(kind) / 2.0**-52)
+            for dim in dims_of(shape):
+                yield Case((x, dim), along, ulps=2)
+            yield Case((x, len(shape) - 1, True), along, ulps=2)
+            yield Case((x,), lambda x, dim, keepdim: along(x, dim, keepdim), {"dim": -1, "keepdim": True}, ulps=2)
+        if name != "mean":
+            yield Case((np.empty(0, kind.numpy),), whole)
+
+    return cases
+
+
+# ---- max, min, sort ----
+
+
+def first_extreme(x: Array, dim: int, largest: bool) -> Array:
+    """The first NaN, else the first extreme."""
+    return np.asarray(np.argmax(x, axis=dim) if largest else np.argmin(x, axis=dim))
+
+
+def extreme_cases(name: str) -> Cases:
+    largest = name == "max"
+
+    def whole(x: Array) -> Any:
+        return as_number(x, x.max() if largest else x.min())
+
+    def along(x: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+        values = x.max(axis=dim) if largest else x.min(axis=dim)
+        indices = first_extreme(x, dim, largest)
+        shaped = like(x, dim, values, keepdim)
+        return shaped, indices.reshape(shaped.shape).astype(np.int64)
+
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        for shape in some(rng, SHAPES, 7):
+            x = numbers(kind, shape, rng, -4, 4)
+            yield Case((x,), whole)
+            for dim in dims_of(shape):
+                yield Case((x, dim), along)
+            yield Case((x, 0, True), along)
+            if kind.floating:
+                x = np.where(rng.random(shape) < 0.3, np.asarray(np.nan, x.dtype), x)
+                yield Case((x, -1), along)
+                yield Case((x,), whole)
+
+    return cases
+
+
+def sort_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+    def ordered(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
+        """Stable in both directions; NaN is larger than every number."""
+        key = x if not descending else np.flip(x, dim)
+        indices = np.argsort(key, axis=dim, kind="stable")
+        if descending:
+            indices = np.flip(x.shape[dim] - 1 - indices, dim)
+        return np.take_along_axis(x, indices, dim), indices.astype(np.int64)
+
+    for shape in some(rng, SHAPES, 7):
+        x = numbers(kind, shape, rng, -4, 4)
+        yield Case((x,), ordered)
+        yield Case((x,), ordered, {"descending": True})
+        for dim in dims_of(shape):
+            yield Case((x, dim), ordered)
+            yield Case((x, dim, True), ordered)
+    x = rng.permutation(special(kind))
+    yield Case((x,), ordered)
+    yield Case((x, 0, True), ordered)
+
+
+CASES: dict[str, Cases] = {
+    **{name: reduction_cases(name) for name in REDUCTIONS},
+    "max": extreme_cases("max"),
+    "min": extreme_cases("min"),
+    "sort": sort_cases,
+}
+
+
+@pytest.mark.parametrize(("name", "kind"), parameters_of(CASES), ids=str)
+def test_method(name: str, kind: Kind) -> None:
+    check_all(CASES, name, kind)
+
+
+# ---- what is particular ----
+
+
+@pytest.mark.parametrize("name", ["max", "min", "mean"])
+def test_nothing_has_no_extreme_and_no_mean(name: str) -> None:
+    for kind in kinds_of(name):
+        if name == "mean":
+            assert np.isnan(kind.tensor().mean())
+        else:
+            with pytest.raises(ValueError, match=name):
+                getattr(kind.tensor(), name)()
+
+
+@pytest.mark.parametrize("name", [*REDUCTIONS, "max", "min"])
+def test_nothing_cannot_be_reduced_along_a_dimension(name: str) -> None:
+    for kind in kinds_of(name):
+        out = kind.tensor(3).fill_(2)
+        with pytest.raises((ValueError, IndexError), match=name):
+            getattr(kind.tensor(), name)(0)
+        assert out.tolist() == [2, 2, 2]
+
+
+@pytest.mark.parametrize("kind", [k for k in INTEGRAL if k.numpy.itemsize < 8], ids=str)
+def test_sums_of_small_integers_do_not_wrap(kind: Kind) -> None:
+    largest = int(np.iinfo(kind.numpy).max)
+    x = kind.tensor(1000).fill_(largest)
+    assert x.sum() == 1000 * largest
+    assert kind.tensor([largest] * 3).prod() == largest**3 if largest < 1 << 20 else True
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
+    """Adding one after the other would be off by thousands of units."""
+    rng = generator("pairwise", kind)
+    x = (rng.random(200_001) / 8).astype(kind.numpy)
+    exact = x.astype(np.longdouble).sum()
+    for layout in ("contiguous", "stepped"):
+        assert abs(laid_out(x, layout).sum() - exact) <= 20 * sums(kind) * exact
+    assert_close(array_of(tensor(np.stack([x, x])).sum(1)), np.array([exact] * 2).astype(kind.numpy), 1)
+
+
+def test_a_sum_of_halfs_is_not_rounded_on_the_way() -> None:
+    assert _C.HalfTensor(4000).fill_(1).sum() == 4000.0
+    assert _C.HalfTensor(2, 4000).fill_(1).sum(1).tolist() == [4000.0, 4000.0]
+    assert _C.HalfTensor(100000).fill_(1).sum() == 100000.0  # more than a half holds
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+@pytest.mark.parametrize("name", ["max", "min"])
+def test_nan_wins(name: str, kind: Kind) -> None:
+    for place in range(0, 40, 7):
+        x = np.arange(40).astype(kind.numpy)
+        x[place] = np.nan
+        x[39] = np.nan
+        assert np.isnan(getattr(tensor(x), name)())
+        values, indices = getattr(tensor(x), name)(0)
+        assert np.isnan(values[0])
+        assert indices.tolist() == [place]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("shape", [(70, 90), (3, 5000), (5000, 3), (2, 40, 50)])
+def test_large_reductions(kind: Kind, shape: tuple[int, ...]) -> None:
+    """Blocks, strips and threads give what one loop does."""
+    x = numbers(kind, shape, generator("large", kind, shape), -2, 2)
+    for layout in ("contiguous", "transposed", "stepped"):
+        t = laid_out(x, layout)
+        for dim in range(len(shape)):
+            assert_equal(t.sum(dim), wide(x).sum(dim).astype(kind.numpy), 2, (layout, dim))
+            values, indices = t.max(dim)
+            assert_equal(values, x.max(dim))
+            assert_equal(indices, first_extreme(x, dim, True))
+        assert_equal(t.sum(), as_number(x, wide(x).sum()), 4)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_the_number_of_threads_does_not_change_a_bit(threads: int) -> None:
+    x = tensor(generator("threads").standard_normal(300_000).astype(np.float32))
+    before = _C.get_num_threads()
+    try:
+        _C.set_num_threads(1)
+        expected = x.sum()
+        _C.set_num_threads(threads)
+        assert x.sum() == expected
+    finally:
+        _C.set_num_threads(before)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_sorting_many(kind: Kind) -> None:
+    rng = generator("many", kind)
+    if kind.floating:
+        x = rng.standard_normal(5000).astype(kind.numpy)
+    else:
+        info = np.iinfo(kind.numpy)
+        x = rng.integers(info.min, info.max, 5000, kind.numpy, endpoint=True)
+    values, indices = tensor(x).sort()
+    assert_equal(indices, np.argsort(x, kind="stable").astype(np.int64))
+    assert_equal(values, np.sort(x))
+    values, indices = tensor(x).sort(descending=True)
+    assert_equal(values, np.sort(x)[::-1].copy())
+
+
+def test_sort_keeps_the_signs_of_zero_together() -> None:
+    values, indices = _C.FloatTensor([0.0, -0.0, 0.0, -1.0]).sort()
+    assert indices.tolist() == [3, 0, 1, 2]
+    assert np.signbit(array_of(values)).tolist() == [True, False, True, False]
+
+
+def test_outputs_of_the_wrong_type_are_refused() -> None:
+    x = _C.FloatTensor(3)
+    with pytest.raises(TypeError, match="out"):
+        x.max(0, out=(_C.FloatTensor(), _C.IntTensor()))
+    with pytest.raises(TypeError, match="out"):
+        x.max(0, out=_C.FloatTensor())
+    with pytest.raises(TypeError, match="out"):
+        x.sum(0, out=_C.DoubleTensor())
+
+
+def test_one_tensor_cannot_be_both_outputs() -> None:
+    x = _C.LongTensor([3, 1, 2])
+    out = _C.LongTensor()
+    with pytest.raises(ValueError, match="sort"):
+        x.sort(out=(out, out))
+    with pytest.raises(ValueError, match="max"):
+        x.max(0, out=(out, out))
