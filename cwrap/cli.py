@@ -2,8 +2,11 @@
 
     cwrap check FILE…                 look for errors, write nothing
     cwrap generate FILE… --out DIR    write C
+    cwrap schema                      print the JSON Schema of declarations, for editors
+    cwrap doctor                      say what a build needs and what is missing
 
-Exit status: 0 done, 1 the declarations are at fault (or --check found a difference), 2 the command line is.
+Exit status: 0 done; 1 the declarations are at fault, --check found a difference, or something needed is missing; 2 the
+command line is at fault.
 """
 
 from __future__ import annotations
@@ -14,8 +17,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cwrap import __version__
+from cwrap.doctor import examine, report
+from cwrap.emit.json_schema import emit_json_schema
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError
 from cwrap.write import write_tree
 
@@ -23,6 +30,17 @@ from cwrap.write import write_tree
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
     options = _parser().parse_args(arguments)
+    if options.command == "schema":
+        sys.stdout.write(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
+        return 0
+    if options.command == "doctor":
+        findings = examine()
+        print(report(findings))
+        return int(any(finding.needed and not finding.found for finding in findings))
+    return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
     request = Request(
         root=options.root,
         declarations=tuple(options.files),
@@ -64,6 +82,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--target", choices=targets, default=Target.STANDALONE.value,
                              help="a module per file, or methods of tensor types (%(default)s)")  # fmt: skip
         command.add_argument("--backend", choices=("CPU", "CUDA"), default="CPU", help="(%(default)s)")
+    commands.add_parser("schema", help="print the JSON Schema of declarations, for editors")
+    commands.add_parser("doctor", help="say what a build needs and what is missing")
     write.add_argument("--out", type=Path, required=True, help="folder to write to")
     write.add_argument("--dry-run", action="store_true", help="say what would be written")
     write.add_argument("--check", action="store_true", help="write nothing; exit 1 where the files differ")

@@ -264,12 +264,16 @@ def _spelled(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
 
 
 def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
-    text = node.text.strip().removeprefix("CONSTANT").strip().replace("\n", " ")
+    text = node.text.strip().removeprefix("CONSTANT").strip()
     problem = expression_problem(text)
     if problem:
         reporter.error(node.location, f"the constant is no whole C expression: {problem}")
         return None
-    return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", text, keys)
+    return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", _on_one_line(text), keys)
+
+
+def _on_one_line(expression: str) -> str:
+    return re.sub(r"\\?\n", " ", expression).strip()
 
 
 def _typed(location: Location, type_: str, name: str, keys: Keys, reporter: Reporter) -> Argument | None:
@@ -344,6 +348,9 @@ class _ValueReader:
         self.reporter.error(location or self.node.location, message)
 
     def text(self) -> str | None:
+        """A choice may be called `null`, which YAML takes for nothing."""
+        if isinstance(self.node, Scalar) and self.node.text in self.key.choices:
+            return self.node.text
         return _text(self.node)
 
     def function(self) -> str | None:
@@ -362,7 +369,7 @@ class _ValueReader:
         if problem:
             self.complain(f"'{name}' is no whole C expression: {problem}", node.location)
             return None
-        return None if text is None else text.replace("\n", " ").strip()
+        return None if text is None else _on_one_line(text)
 
     def code(self) -> str | None:
         text = _text(self.node)

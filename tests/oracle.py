@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 import _C as _module
 import numpy as np
 import numpy.typing as npt
+from hypothesis import settings
 
 from cwrap.dtypes import Dtype
 from cwrap.pipeline import Request, Result, generate
@@ -307,9 +308,10 @@ def converted(array: Array, dtype: np.dtype[Any]) -> Array:
     if array.dtype.kind == "f" and dtype.kind in "iu":
         info = np.iinfo(dtype)
         result = np.empty(array.shape, dtype)
-        for place, value in np.ndenumerate(array):
-            whole = 0 if np.isnan(value) else info.max if value > info.max else info.min if value < info.min else int(value)
-            result[place] = min(max(whole, info.min), info.max)
+        for place, value in np.ndenumerate(array.astype(np.float64)):
+            least, most = int(info.min), int(info.max)
+            whole = 0 if np.isnan(value) else int(value) if np.isfinite(value) else most if value > 0 else least
+            result[place] = min(max(whole, least), most)
         return result
     with np.errstate(all="ignore"):
         return array.astype(dtype)
@@ -321,3 +323,8 @@ def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     for one, other in itertools.product(shapes, shapes):
         if one != other:
             yield one, other
+
+
+def deterministic(examples: int) -> settings:
+    """Hypothesis without chance: the same examples every time, no matter how slow the machine is."""
+    return settings(max_examples=examples, derandomize=True, deadline=None, database=None)

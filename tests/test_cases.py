@@ -1,8 +1,11 @@
 """Declarations, and what comes out of them: small cases in tests/cases/*.test.
 
     [case default_in_the_middle]
-    - name: addmv_                     the declarations; after [legacy], the same in a .cwrap file, which must give
-      …                                the same C; [target standalone] makes a module of its own
+    - name: addmv_                     the declarations, as YAML or between [[ and ]]
+      …
+    [legacy]                           the same in a .cwrap file, which must give the same C
+    [file NAME]                        another file, to be included
+    [target standalone]                makes a module of its own
     [out plan]                         every overload in a few lines: signature, call, result, conditions
     [out wrappers addmv__overload0]    the definition of that function or table in the generated C
     [out kernel add add_loop]          one in the kernel of `add`; without the last word the whole file
@@ -10,6 +13,7 @@
     [out stub]                         what _C.pyi says of FloatTensor and of the module's functions
     [out methods]                      the rows of the method table, with the conditions around them
     [out slots]                        the rows of the table of slots
+    [out passed]                       the generated C less what is between braces
 
 `pytest tests/test_cases.py --update` writes the expectations anew.
 """
@@ -29,7 +33,7 @@ from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Gil, Overload, Target, Wrapper
 
 CASES = Path(__file__).resolve().parent / "cases"
-HEADER = re.compile(r"\[(case|legacy|target|out)\b(.*)\]\Z")
+HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
 
 
 @dataclass
@@ -82,8 +86,10 @@ def run(case: Case, folder: Path, legacy: bool = False) -> Result:
     """Generates from the declarations of a case."""
     section = case.section("legacy" if legacy else "case")
     assert section is not None
-    path = "declared.cwrap" if legacy else "declared.yaml"
+    path = "declared.cwrap" if "[[" in section.lines else "declared.yaml"
     (folder / path).write_text(section.text, encoding="utf-8")
+    for other in (s for s in case.sections if s.kind == "file"):
+        (folder / other.words[0]).write_text(other.text, encoding="utf-8")
     target = case.section("target")
     if target:
         return generate(Request(folder, (path,), "", Target(target.words[0])))
@@ -109,6 +115,8 @@ def shown(result: Result, words: list[str]) -> str:
             return "\n".join(doc_lines(result))
         case ["stub"]:
             return stub_lines(result)
+        case ["passed"]:
+            return re.sub(r"^\{\n.*?^\}$", "{…}", wrappers_of(result), flags=re.MULTILINE | re.DOTALL)
         case ["methods" | "slots" as table]:
             return definition(wrappers_of(result), f"{table}_declared" if result.dtypes.rows else table)
     raise AssertionError(f"nobody knows how to show {' '.join(words)}")
@@ -172,10 +180,9 @@ def doc_lines(result: Result) -> list[str]:
 
 def stub_lines(result: Result) -> str:
     """What the stub says of FloatTensor, and of functions."""
-    classes = result.stub.split("\nclass ")
-    of_float = next(c for c in classes if c.startswith("FloatTensor"))
-    _, _, functions = classes[-1].partition("\n\n")
-    return f"class {of_float.rstrip()}\n\n{functions}".rstrip()
+    of_float = next(c for c in result.stub.split("\nclass ") if c.startswith("FloatTensor"))
+    functions = [line for line in result.stub.split("\n") if line.startswith(("def ", "@overload"))]
+    return "\n".join([f"class {of_float.rstrip()}", *functions])
 
 
 # ---- tests ----

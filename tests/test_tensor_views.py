@@ -18,9 +18,10 @@ from oracle import (
     Array,
     Kind,
     array_of,
-    assert_equal,
-    expandable,
     arranged,
+    assert_equal,
+    deterministic,
+    expandable,
     generator,
     numbers,
     some,
@@ -159,6 +160,7 @@ def test_a_view_into_out_shares_memory_too(name: str) -> None:
 # ---- view ----
 
 
+@deterministic(200)
 @given(st.data())
 def test_view_where_memory_allows(data: st.DataObject) -> None:
     """Any layout, any size: the elements in row-major order over the same memory, or a ValueError where NumPy copies."""

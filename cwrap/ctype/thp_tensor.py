@@ -35,6 +35,10 @@ class Tensor(CType):
     def _call(self, function: str) -> str:
         return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
 
+    def function(self, name: str) -> str:
+        """The C library's function for tensors of this dtype."""
+        return f"TH{self.fixed.name}Tensor_{name}" if self.fixed else f"{self.stem}_({name})"
+
     def element(self) -> tuple[str, str, str, str]:
         """For kernels: the C types of an element and of a value computed with, and how to load and store one."""
         if self.fixed is None:

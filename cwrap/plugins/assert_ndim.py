@@ -12,6 +12,7 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Source
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 
 
 class AssertNDim(Plugin):
@@ -31,19 +32,21 @@ class AssertNDim(Plugin):
                 context.reporter.error(place, f"'assert_ndim' is for tensors, not for '{value.argument.type}'")
                 continue
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
-            block = Block(behave=_Check(value.variable, expected, slot))
+            given = f"{value.variable} && " if may_be_null(value) else ""
+            block = Block(behave=_Check(value.variable, expected, slot, given))
             overload = replace(overload, blocks=(*overload.blocks, block))
         return overload
 
 
 class _Check:
-    def __init__(self, variable: str, expected: str, slot: int) -> None:
+    def __init__(self, variable: str, expected: str, slot: int, given: str) -> None:
         self.variable = variable
         self.expected = expected
         self.slot = slot
+        self.given = given
 
     def __call__(self, exit_: Exit) -> Lines:
         return (
-            f"if (CWRAP_UNLIKELY(THP_assertNDim({self.variable}, {self.expected})))",
+            f"if (CWRAP_UNLIKELY({self.given}THP_assertNDim({self.variable}, {self.expected})))",
             f"    {exit_.bad_value(self.slot)}",
         )

@@ -33,10 +33,7 @@ class BoolOptions(Plugin):
 
 
 def _quoted(text: str) -> str:
-    if text.startswith('"'):
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return text if text.startswith('"') else f'"{text}"'
 
 
 def _is_c_value(text: str) -> bool:

@@ -18,6 +18,7 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 from cwrap.source.diagnostics import nearest
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
@@ -77,14 +78,18 @@ def _word_problem(word: str) -> str | None:
 
 
 def _names_problem(names: tuple[str, ...], value: Value, overload: Overload) -> str | None:
-    if not is_tensor(value.ctype):
-        return f"'broadcast' is for tensors, not for '{value.argument.type}'"
+    if not is_tensor(value.ctype) or may_be_null(value):
+        return f"'broadcast' is for tensors that are always given, not for '{value.argument.type}'"
     for name in names:
         other = overload.value_named(name)
-        if other is None or other is value or not is_tensor(other.ctype):
-            known = [v.argument.name for v in overload.values if is_tensor(v.ctype) and v is not value]
-            return f"'broadcast' names no other tensor argument '{name}'{nearest(name, known)}"
+        if other is None or not _is_partner(other, value):
+            known = [v.argument.name for v in overload.values if _is_partner(v, value)]
+            return f"'broadcast' names other tensors that are always given, not '{name}'{nearest(name, known)}"
     return None
+
+
+def _is_partner(other: Value, value: Value) -> bool:
+    return other is not value and is_tensor(other.ctype) and not may_be_null(other)
 
 
 def _redirect(overload: Overload, variable: str, expression: str) -> Overload:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 
 GRAIN = 32768
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
@@ -47,7 +48,7 @@ class GilRelease(Plugin):
 
     def _above(self, overload: Overload, elements: int) -> Overload:
         given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
-        tensors = [v for v in given if _is_tensor(v.argument.type)]
+        tensors = [v for v in given if _is_tensor(v.argument.type) and not may_be_null(v)]
         if not tensors:
             return overload
         return replace(overload, gil=Gil(release=True, above=elements, variable=tensors[0].variable))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.plan import Context, Overload
+from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 
 
@@ -31,3 +31,9 @@ class Nullable(Plugin):
             elif asked or (parameter.default == "NULL" and parameter.ctype.pointer):
                 overload = overload.with_parameter(replace(parameter, nullable=True))
         return overload
+
+
+def may_be_null(value: Value) -> bool:
+    """Whether None may be given for a tensor, or nothing, so that there is no tensor to look at."""
+    keys = value.argument.keys
+    return keys.flag("nullable") or keys.text("default") == "NULL"

@@ -37,10 +37,10 @@ class OptionalArguments(Plugin):
 
 
 def _expression(parameter: Parameter, default: str) -> str:
-    """A default of a bool option that names one of two strings is quoted as they are."""
-    if isinstance(parameter.ctype, BooleanChoice):
-        quoted = f'"{default}"'
-        if quoted in (parameter.ctype.if_true, parameter.ctype.if_false):
-            return quoted
-        return {"True": "true", "False": "false"}.get(default, default)
-    return default
+    """A default of a bool option is one of its two expressions, or says which: `true`, or a string without quotes."""
+    ctype = parameter.ctype
+    if not isinstance(ctype, BooleanChoice) or default in (ctype.if_true, ctype.if_false):
+        return default
+    if f'"{default}"' in (ctype.if_true, ctype.if_false):
+        return f'"{default}"'
+    return {"true": ctype.if_true, "false": ctype.if_false}.get(default.lower(), default)

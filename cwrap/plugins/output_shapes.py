@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import is_tensor
+from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 from cwrap.source.diagnostics import nearest
 
 
@@ -32,8 +33,8 @@ class OutputShapes(Plugin):
                 shape = self._shape(key.data, value, overload, context)
                 if shape is not None:
                     overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
-            if value.argument.keys.flag("cpu_zero"):
-                zero = (f"THTensor_(zero)({value.variable})",)
+            if value.argument.keys.flag("cpu_zero") and is_tensor(value.ctype):
+                zero = (f"{tensor_type(value.known).function('zero')}({value.variable})",)
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
         return overload
 
@@ -49,9 +50,10 @@ class OutputShapes(Plugin):
         found = []
         for name, dim in pairs:
             source = overload.value_named(str(name))
-            if source is None or not is_tensor(source.ctype):
+            if source is None or not is_tensor(source.ctype) or may_be_null(source):
                 names = [v.argument.name for v in overload.values if is_tensor(v.ctype)]
-                context.reporter.error(place, f"'resize' names no tensor argument '{name}'{nearest(str(name), names)}")
+                hint = nearest(str(name), names)
+                context.reporter.error(place, f"'resize' names a tensor that is always given, not '{name}'{hint}")
                 return None
             found.append((source.variable, dim))
         if not isinstance(data, tuple):

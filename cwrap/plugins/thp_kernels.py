@@ -17,6 +17,7 @@ from cwrap.ctype.thp_real import Real
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _C_KEYWORDS = """
@@ -86,6 +87,8 @@ def _argument_problem(value: Value, overload: Overload) -> str | None:
         return "a generated kernel takes each argument once, by name"
     if type(value.ctype) is not Tensor and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
         return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
+    if may_be_null(value):
+        return "a generated kernel computes from every tensor, so none of them can be None"
     if argument.name in _RESERVED or (argument.name in _OF_REDUCTIONS and overload.text("reduce") is not None):
         return f"'{argument.name}' has a meaning in generated kernels: give the argument another name"
     return None

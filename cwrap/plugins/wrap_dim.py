@@ -13,6 +13,7 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.scalar import Integer
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
 from cwrap.source.diagnostics import nearest
 
 _TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d{1,6}))?\Z", re.ASCII)
@@ -33,11 +34,11 @@ class WrapDim(Plugin):
             match = _TARGET.match(text.strip())
             target = overload.value_named(match[1]) if match else None
             count = target.ctype.dimensions(target.variable) if target and target.ctype else None
-            if match is None or count is None:
+            if match is None or target is None or count is None or may_be_null(target):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
-                names = [v.argument.name for v in overload.values if v.ctype and v.ctype.dimensions(v.variable)]
+                names = [v.argument.name for v in overload.values if _has_dimensions(v)]
                 hint = nearest(match[1] if match else text, names)
-                message = f"'wrap_dim' names a tensor argument, optionally with '+N', not '{text}'{hint}"
+                message = f"'wrap_dim' names a tensor that is always given, optionally with '+N', not '{text}'{hint}"
                 context.reporter.error(place, message)
                 continue
             if value.source is not Source.PARAMETER or not isinstance(value.ctype, Integer):
@@ -48,6 +49,10 @@ class WrapDim(Plugin):
             block = Block(behave=_Wrap(overload, value, count + more))
             overload = replace(overload, blocks=(*overload.blocks, block))
         return overload
+
+
+def _has_dimensions(value: Value) -> bool:
+    return bool(value.ctype and value.ctype.dimensions(value.variable)) and not may_be_null(value)
 
 
 class _Wrap:

@@ -19,6 +19,7 @@ _TOKEN = re.compile(
     | (?P<quote>["'])
     | (?P<bracket>[()\[\]{}])
     | (?P<semicolon>;)
+    | (?P<backslash>\\(?!\n))
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -50,6 +51,8 @@ def _problem(text: str, inside_line: bool, balanced: bool = True) -> str | None:
                 return "a string or character is never closed"
             case "line_comment" if inside_line:
                 return "a comment to the end of the line would hide what follows; write /* */"
+            case "backslash" if inside_line:
+                return "there is a backslash outside of quotes"
             case "semicolon" if inside_line and not opened:
                 return "it is more than an expression: there is a ';'"
             case "bracket" if balanced and not _matches(match[0], opened):

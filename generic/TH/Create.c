@@ -30,9 +30,8 @@ THStatus THTensor_(onesLike)(THTensor *r, THTensor *input)
 
 THStatus THTensor_(eye)(THTensor *r, int64_t n, int64_t m)
 {
-    if (n <= 0)
-        return THError_set(TH_ERROR_VALUE, "eye: expected a positive size, got %lld", (long long)n);
-    m = m > 0 ? m : n;
+    if (n < 1 || m < 1)
+        return THError_set(TH_ERROR_VALUE, "eye: expected positive sizes, got %lld and %lld", (long long)n, (long long)m);
     TH_TRY(THTensor_(resize2d)(r, n, m));
     TH_TRY(THTensor_(zero)(r));
     real *data = THTensor_(data)(r);

@@ -4,6 +4,7 @@
 #include "THP/any/Apply.h"
 #include "THP/any/Buffer.h"
 #include "THP/any/Convert.h"
+#include "THP/any/DLPack.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/Index.h"
@@ -141,14 +142,9 @@ int THPAnyTensor_init(PyObject *module)
 {
     PyTypeObject *type = &THPAnyTensor_Type;
     if (!type->tp_methods) {
-        PyMethodDef *tables[] = {ownMethods,
-                                 THPApply_methods,
-                                 THPBuffer_methods,
-                                 THPConvert_tensorMethods,
-                                 THPConvert_tensorCasts,
-                                 THPIndex_methods,
-                                 THPNumPy_methods,
-                                 THPPickle_tensorMethods};
+        PyMethodDef *tables[] = {ownMethods,        THPApply_methods,         THPBuffer_methods,
+                                 THPDLPack_methods, THPConvert_tensorMethods, THPConvert_tensorCasts,
+                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

@@ -107,8 +107,7 @@ THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, con
     if (!given) {
         THPBuffer_noSuchDtype(exporter, &view, function);
     } else if (dtype && given != dtype) {
-        PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; nothing is converted here",
-                     function, given->numpy, dtype->numpy);
+        THPConstruct_wrongDtype(dtype, given, function);
     } else {
         tensor = copyOf(&view, given, function);
     }

@@ -8,6 +8,7 @@
 
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
+#include "THP/any/DLPack.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/Size.h"
@@ -39,6 +40,12 @@ static PyObject *wrongArguments(PyTypeObject *type, PyObject *const *args, Py_ss
                      given);
     Py_XDECREF(given);
     return NULL;
+}
+
+void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function)
+{
+    PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; nothing is converted here", function,
+                 given->numpy, dtype->numpy);
 }
 
 THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function)
@@ -88,6 +95,20 @@ static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THD
                         given->name, what, dtype->name, dtype->method);
 }
 
+/* A copy, as of any other array. */
+static THAnyTensor *ofDLPack(const THDtype *dtype, PyObject *argument, const char *function)
+{
+    THAnyTensor *shared = THPDLPack_share(argument, function), *tensor = NULL;
+    if (!shared)
+        return NULL;
+    if (shared->dtype != dtype)
+        THPConstruct_wrongDtype(dtype, shared->dtype, function);
+    else if (!(tensor = THAnyTensor_newClone(shared)))
+        THP_raise(function);
+    THAnyTensor_free(shared);
+    return tensor;
+}
+
 static THAnyTensor *ofArgument(const THDtype *dtype, PyTypeObject *type, PyObject *argument, const char *function)
 {
     if (isSizes(dtype, argument))
@@ -104,8 +125,12 @@ static THAnyTensor *ofArgument(const THDtype *dtype, PyTypeObject *type, PyObjec
             return ofStorage(dtype, storage, function);
         return (THAnyTensor *)wrongTensor(type, dtype, storage->dtype, "Storage");
     }
-    if (!PyList_Check(argument) && !PyTuple_Check(argument) && PyObject_CheckBuffer(argument))
+    if (PyList_Check(argument) || PyTuple_Check(argument))
+        return THPConstruct_ofSequence(dtype, argument, function);
+    if (PyObject_CheckBuffer(argument))
         return THPConstruct_ofBuffer(dtype, argument, function);
+    if (THPDLPack_isExporter(argument))
+        return ofDLPack(dtype, argument, function);
     if (THPConstruct_isSequence(argument))
         return THPConstruct_ofSequence(dtype, argument, function);
     return (THAnyTensor *)wrongArgument(type, dtype, argument);
@@ -119,10 +144,14 @@ static int refuseKeywords(PyTypeObject *type, PyObject *kwnames)
     return -1;
 }
 
-static const char *nameOfCall(char *buffer, size_t size, PyTypeObject *type)
+static void nameOfCall(char *buffer, size_t size, PyTypeObject *type)
 {
-    PyOS_snprintf(buffer, size, "%s()", THPType_name(type));
-    return buffer;
+    const char *name = THPType_name(type);
+    size_t length = strlen(name);
+    if (length > size - 3)
+        length = size - 3;
+    memcpy(buffer, name, length);
+    memcpy(buffer + length, "()", 3);
 }
 
 /* Plain ints that name sizes with at least one element; false for anything else. */

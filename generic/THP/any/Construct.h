@@ -20,6 +20,9 @@ THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, c
 /* A copy of what exports a buffer. dtype NULL takes whatever dtype the buffer has (booleans as masks). */
 THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function);
 
+/* TypeError: an array of `given` where one of `dtype` must be. */
+void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function);
+
 /* Whether an object is a container that THPConstruct_ofSequence would go into: iterable, no text, no dict or set. */
 bool THPConstruct_isSequence(PyObject *object);
 

@@ -30,6 +30,16 @@ static char kindOf(char letter)
     return letter && strchr("BHILQN", letter) ? 'u' : 0;
 }
 
+const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize)
+{
+    for (int id = 0; id < THDtype_count && kind; id++) {
+        const THDtype *dtype = &THDtype_table[id];
+        if (dtype->itemsize == itemsize && kindOf(dtype->format[0]) == kind)
+            return dtype;
+    }
+    return NULL;
+}
+
 const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
 {
 #if PY_LITTLE_ENDIAN
@@ -41,15 +51,7 @@ const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
         format = "B";
     if (*format && strchr(native, *format))
         format++;
-    char kind = kindOf(format[0]);
-    if (!kind || format[1])
-        return NULL;
-    for (int id = 0; id < THDtype_count; id++) {
-        const THDtype *dtype = &THDtype_table[id];
-        if (dtype->itemsize == itemsize && kindOf(dtype->format[0]) == kind)
-            return dtype;
-    }
-    return NULL;
+    return format[0] && !format[1] ? THPDtype_ofKind(kindOf(format[0]), itemsize) : NULL;
 }
 
 const char *THPDtype_format(const THDtype *dtype)

@@ -39,6 +39,9 @@ static inline const THPDtypeInfo *THPDtype_infoOf(const THDtype *dtype)
 /* The dtype of a tensor type, a storage type or a subclass of one; NULL for other types. */
 const THDtype *THPDtype_ofType(PyTypeObject *type);
 
+/* The dtype that counts with 'f' floats, 'i' integers, 'u' unsigned ones or '?' booleans of that width; or NULL. */
+const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
+
 /* The dtype that a buffer's format and itemsize mean, in native byte order; NULL where there is none. */
 const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
 

@@ -50,11 +50,13 @@ static const THBitgen *bitgenOf(PyObject *bit_generator)
 static PyObject *bitGeneratorOf(PyObject *source)
 {
     PyObject *inner = PyObject_GetAttrString(source, "bit_generator");
-    if (inner || !PyErr_ExceptionMatches(PyExc_AttributeError))
+    if (!inner) {
+        PyErr_Clear();
+        inner = Py_NewRef(source);
+    }
+    if (PyObject_HasAttrString(inner, "capsule"))
         return inner;
-    PyErr_Clear();
-    if (PyObject_HasAttrString(source, "capsule"))
-        return Py_NewRef(source);
+    Py_DECREF(inner);
     return PyErr_Format(PyExc_TypeError,
                         "Generator() argument must be a generator or bit generator of numpy.random, "
                         "not %s",

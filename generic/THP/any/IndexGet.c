@@ -92,6 +92,9 @@ static PyObject *getSlice(THAnyTensor *tensor, PyObject *key)
     int64_t size[TH_INLINE_DIMS], stride[TH_INLINE_DIMS];
     if (THPIndexItem_parseSlice(&item, key))
         return NULL;
+    /* Looked at after the slice, whose parts may have run code that reshapes the tensor. */
+    if (tensor->nDimension == 0 || tensor->nDimension > TH_INLINE_DIMS)
+        return getAny(tensor, key);
     Py_ssize_t length = PySlice_AdjustIndices((Py_ssize_t)tensor->size[0], &item.start, &item.stop, item.step);
     if (length == 0)
         return THPAnyTensor_New(THAnyTensor_new(tensor->dtype));
@@ -110,7 +113,7 @@ static PyObject *subscript(PyObject *self, PyObject *key)
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (CWRAP_LIKELY(PyLong_CheckExact(key)))
         return getItem(tensor, key);
-    if (PySlice_Check(key) && tensor->nDimension > 0 && tensor->nDimension <= TH_INLINE_DIMS)
+    if (PySlice_Check(key))
         return getSlice(tensor, key);
     int64_t offset = THPIndex_offsetOf(tensor, key);
     return offset >= 0 ? boxAt(tensor, offset) : getAny(tensor, key);

@@ -6,6 +6,7 @@
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Construct.h"
 #include "THP/any/Convert.h"
+#include "THP/any/DLPack.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/IndexParse.h"
@@ -40,8 +41,12 @@ static int readValue(Value *self, const THDtype *dtype, PyObject *object, const 
         self->tensor = THAnyTensor_newWithTensor(THPAnyTensor_CData(object));
         if (!self->tensor)
             THP_raise(function);
-    } else if (!PyList_Check(object) && !PyTuple_Check(object) && PyObject_CheckBuffer(object)) {
+    } else if (PyList_Check(object) || PyTuple_Check(object)) {
+        self->tensor = THPConstruct_ofSequence(dtype, object, function);
+    } else if (PyObject_CheckBuffer(object)) {
         self->tensor = THPConstruct_ofBuffer(NULL, object, function);
+    } else if (THPDLPack_isExporter(object)) {
+        self->tensor = THPDLPack_share(object, function);
     } else if (THPConstruct_isSequence(object)) {
         self->tensor = THPConstruct_ofSequence(dtype, object, function);
     } else {

@@ -5,6 +5,7 @@
 #include "THP/THP.h"
 
 #include "THP/any/Convert.h"
+#include "THP/any/DLPack.h"
 #include "THP/any/NumPy.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
@@ -87,8 +88,9 @@ static PyMethodDef functions[] = {
 
 static int addFunctions(PyObject *module)
 {
-    PyMethodDef *const tables[] = {functions,          THPFunctions_methods, THPGenerator_functions,
-                                   THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
+    PyMethodDef *const tables[] = {
+        functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
             return -1;

@@ -1,0 +1,85 @@
+"""The command line: see the package's docstring."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+from benchmarks import machine
+from benchmarks.effort import QUICK, Effort
+from benchmarks.table import Table, missing_places, put, report
+from cwrap.write import write_file
+
+# In the order in which they are run.
+BENCHMARKS = {
+    "calls": "tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch",
+    "imports": "import _C in fresh processes",
+    "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
+    "generate": "the generator alone: seconds and lines",
+    "rebuild": "from an edit of a declaration to the next prompt, and everything from scratch",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    names = options.names or list(BENCHMARKS)
+    if unknown := [name for name in names if name not in BENCHMARKS]:
+        parser.error(f"no benchmark '{unknown[0]}'; there are {', '.join(BENCHMARKS)}")
+    if options.write is not None and (complaint := _complaint(options.write, names)):
+        print(complaint, file=sys.stderr)
+        return 1
+    if warning := machine.busy():
+        print(warning, file=sys.stderr)
+    effort = QUICK if options.quick else Effort(repeats=options.repeats)
+    facts = machine.facts()
+    for name in names:
+        text = report(facts, _runner(name)(effort))
+        print(f"== {name}\n\n{text}\n", flush=True)
+        if options.write is not None:  # at once: an interrupted run has written what it measured
+            write_file(options.write, put(options.write.read_text(encoding="utf-8"), name, text))
+    return 0
+
+
+def _runner(name: str) -> Callable[[Effort], list[Table]]:
+    # One at a time: a benchmark of imports and processes should find little loaded.
+    return cast("Callable[[Effort], list[Table]]", importlib.import_module(f"benchmarks.{name}").run)
+
+
+def _complaint(document: Path, names: Sequence[str]) -> str:
+    """Why the tables cannot be written; asked before hours are spent on them."""
+    if not document.is_file():
+        return f"{document}: no such file; it needs the lines <!-- begin NAME --> and <!-- end NAME --> for each table"
+    missing = missing_places(document.read_text(encoding="utf-8"), names)
+    return f"{document}: no lines <!-- begin NAME --> and <!-- end NAME --> for {', '.join(missing)}" if missing else ""
+
+
+def _parser() -> argparse.ArgumentParser:
+    listed = "\n".join(f"  {name:10} {what}" for name, what in BENCHMARKS.items())
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description="Measure _C and the generator beside their peers.",
+        epilog=f"benchmarks (all of them, unless some are named):\n{listed}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="what to run")
+    parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="turns of each (%(default)s)")
+    parser.add_argument("--quick", action="store_true", help="once, on small tensors: to see whether it runs")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""The cost of `import _C`: fresh processes, in turn with a bare interpreter and with the peers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from benchmarks import machine
+from benchmarks.effort import Effort
+from benchmarks.table import Table
+from benchmarks.timing import Sample, digits, process
+from build_tools.project import ROOT
+
+# Both facts from one process; `time` is a module of the interpreter itself.
+_PROGRAM = """\
+import sys, time
+before = len(sys.modules)
+start = time.perf_counter()
+{statement}
+print(time.perf_counter() - start, len(sys.modules) - before)
+"""
+_BARE = "pass"
+STATEMENTS = (_BARE, "import _C", "import numpy", "import torch")
+
+
+def run(effort: Effort) -> list[Table]:
+    """The table."""
+    present = [s for s in STATEMENTS if s in (_BARE, "import _C") or machine.optional(s.split()[1]) is not None]
+    whole: dict[str, list[float]] = {statement: [] for statement in present}
+    inside: dict[str, list[float]] = {statement: [] for statement in present}
+    modules: dict[str, int] = {}
+    for turn in range(effort.repeats + 1):
+        for statement in present:
+            seconds, own, modules[statement] = fresh(statement)
+            if turn > 0:  # the first one brings the files into memory
+                whole[statement].append(seconds)
+                inside[statement].append(own)
+    samples = {s: (Sample(tuple(whole[s])), Sample(tuple(inside[s]))) for s in present}
+    return [_table(samples, modules)]
+
+
+def fresh(statement: str) -> tuple[float, float, int]:
+    """In a new process: its seconds in all, those of the statement, and how many modules it loaded."""
+    command = [sys.executable, "-c", _PROGRAM.format(statement=statement)]
+    seconds, printed = process(command, ROOT, machine.environment())
+    own, modules = printed.split()
+    return seconds, float(own), int(modules)
+
+
+def _table(samples: Mapping[str, tuple[Sample, Sample]], modules: Mapping[str, int]) -> Table:
+    bare = samples[_BARE][0].minimum
+    rows = []
+    for statement, (whole, inside) in samples.items():
+        if statement == _BARE:
+            rows.append(("(nothing)", whole.shown(1e-3), "", "", ""))
+            continue
+        more = digits((whole.minimum - bare) / 1e-3)
+        rows.append((statement, whole.shown(1e-3), more, inside.shown(1e-3), str(modules[statement])))
+    columns = ("statement", "process", "more than nothing", "statement alone", "modules")
+    note = (
+        "Milliseconds, minimum / median of fresh processes with files in memory; 'more than nothing' is of the minima, "
+        "and has the end of the process in it."
+    )
+    return Table("Import", columns, tuple(rows), (note,))

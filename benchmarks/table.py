@@ -1,0 +1,63 @@
+"""Plain text tables, and their places in a document.
+
+A document has a place for each benchmark, between two lines that its reader does not see:
+
+    <!-- begin calls -->
+    <!-- end calls -->
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_WIDTH = 110
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows below a title; the first `labels` columns are text, the others numbers. Notes are paragraphs below."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    labels: int = 1
+
+    def text(self) -> str:
+        """The table as it is printed."""
+        grid = [self.columns, *self.rows]
+        widths = [max(len(row[k]) for row in grid) for k in range(len(self.columns))]
+        lines = [self._line(row, widths) for row in grid]
+        lines.insert(1, "  ".join("-" * width for width in widths))
+        notes = [textwrap.fill(note, _WIDTH, break_on_hyphens=False) for note in self.notes]
+        return "\n".join([self.title, "", *lines, *([""] if notes else []), *notes])
+
+    def _line(self, row: tuple[str, ...], widths: list[int]) -> str:
+        cells = (
+            cell.ljust(width) if k < self.labels else cell.rjust(width)
+            for k, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        return "  ".join(cells).rstrip()
+
+
+def report(facts: str, tables: Iterable[Table]) -> str:
+    """What a benchmark prints."""
+    return "\n\n".join([*(table.text() for table in tables), textwrap.fill(facts, _WIDTH, break_on_hyphens=False)])
+
+
+def missing_places(document: str, names: Iterable[str]) -> list[str]:
+    """The benchmarks that the document has no place for."""
+    return [name for name in names if not _place(name).search(document)]
+
+
+def put(document: str, name: str, text: str) -> str:
+    """The document with `text` in the place of a benchmark."""
+    block = f"<!-- begin {name} -->\n```text\n{text}\n```\n<!-- end {name} -->"
+    return _place(name).sub(lambda _: block, document)
+
+
+def _place(name: str) -> re.Pattern[str]:
+    return re.compile(rf"<!-- begin {name} -->\n.*?<!-- end {name} -->", re.DOTALL)

@@ -1,0 +1,109 @@
+"""The declaration format as JSON Schema, made from the live table of keys, so that editors complete and check.
+
+    # yaml-language-server: $schema=cwrap.schema.json
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TypeAlias
+
+from cwrap.schema import Key, Kind, On, Schema
+
+Json: TypeAlias = "dict[str, object]"
+
+_WORD: Json = {"type": "string", "pattern": r"^[A-Za-z_][A-Za-z0-9_]*$"}
+_SCALAR: Json = {"type": ["string", "number", "boolean"]}
+# An expression such as NULL or true is read by YAML as null or a boolean; its spelling is what counts.
+_EXPRESSION: Json = {"type": ["string", "number", "boolean", "null"]}
+_PAIR: Json = {"type": "array", "items": _SCALAR, "minItems": 2, "maxItems": 2}
+_KINDS: dict[Kind, Json] = {
+    Kind.WORD: _WORD,
+    Kind.FUNCTION: {"type": "string"},
+    Kind.CODE: {"type": "string"},
+    Kind.EXPRESSION: _EXPRESSION,
+    Kind.TEXT: _SCALAR,
+    Kind.FLAG: {"type": "boolean"},
+    Kind.COUNT: {"type": "integer", "minimum": 0},
+    Kind.PAIRS: {"type": "array", "items": _PAIR, "minItems": 1},
+    Kind.RESIZE: {"anyOf": [_SCALAR, {"type": "array", "items": _PAIR, "minItems": 1}]},
+    Kind.GIL: {
+        "anyOf": [
+            {"type": "string", "pattern": r"^\s*(hold|release|above\s*:\s*\d+)\s*$"},
+            {"type": "object", "properties": {"above": {"type": "integer"}}, "additionalProperties": False},
+        ]
+    },
+}
+
+
+def emit_json_schema(schema: Schema) -> str:
+    """The schema of a native file of declarations, as JSON text."""
+    document: Json = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "cwrap declarations",
+        "description": "C functions to bind to Python. Made by 'cwrap schema' from the table of keys.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/declaration"},
+        "$defs": {
+            "declaration": _declaration(schema),
+            "option": _option(schema),
+            "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
+            "argument": _argument(schema),
+        },
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _declaration(schema: Schema) -> Json:
+    properties: Json = {
+        "name": {"type": "string", "description": "the wrapper's name"},
+        "arguments": {"$ref": "#/$defs/arguments", "description": "the arguments of the C call"},
+        "options": {
+            "type": "array",
+            "minItems": 1,
+            "description": "several overloads",
+            "items": {"anyOf": [{"$ref": "#/$defs/option"}, {"$ref": "#/$defs/arguments"}]},
+        },
+    }
+    return _object(schema, On.DECLARATION, properties, required=["name"])
+
+
+def _option(schema: Schema) -> Json:
+    return _object(schema, On.OPTION, {"arguments": {"$ref": "#/$defs/arguments"}}, required=[])
+
+
+def _argument(schema: Schema) -> Json:
+    spelled: Json = {"type": "string", "description": "'TYPE NAME', 'CONSTANT value' or 'argument N'"}
+    properties: Json = {
+        "arg": {"type": "string", "description": "'TYPE NAME'"},
+        "type": {"type": "string", "description": "the C type"},
+        "name": {"type": "string", "description": "the name in Python"},
+    }
+    return {"anyOf": [spelled, _object(schema, On.ARGUMENT, properties, required=[])]}
+
+
+def _object(schema: Schema, on: On, properties: Json, required: list[str]) -> Json:
+    keys = {key.name: _property(key) for key in schema.keys if on in key.on}
+    return {
+        "type": "object",
+        "properties": {**properties, **keys},
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _property(key: Key) -> Json:
+    return {"description": key.meaning, **_shape(key)}
+
+
+def _shape(key: Key) -> Json:
+    if key.kind is Kind.MAPPING:
+        fields = {name: _EXPRESSION for name in key.fields}
+        return {"type": "object", "properties": fields, "additionalProperties": False}
+    if key.kind in (Kind.WORDS, Kind.NAMES):
+        word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
+        # a single word may also be several with commas between them
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
+    if key.choices and key.kind is Kind.TEXT:
+        return {"enum": list(key.choices)}
+    return _KINDS[key.kind]

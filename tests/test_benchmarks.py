@@ -1,0 +1,272 @@
+"""The benchmarks run, and measure what they say. How long anything takes is asserted nowhere."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from benchmarks import __main__ as command
+from benchmarks import baseline, calls, generate, imports, kernels, rebuild, scratch, timing
+from benchmarks.effort import QUICK, Effort
+from benchmarks.table import Table, missing_places, put, report
+from cwrap.pipeline import Request
+from cwrap.pipeline import generate as run_generator
+from cwrap.plan import Target
+
+MARKED = "before\n<!-- begin calls -->\nold\n<!-- end calls -->\nafter\n"
+
+
+@pytest.fixture(scope="module")
+def hand(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The tensor type written by hand."""
+    try:
+        return baseline.load(tmp_path_factory.mktemp("baseline"))
+    except FileNotFoundError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def threads() -> Iterator[None]:
+    """Leaves the numbers of threads as they were."""
+    modules = [module for name in ("_C", "torch") if (module := sys.modules.get(name))]
+    before = [module.get_num_threads() for module in modules]
+    yield
+    for module, count in zip(modules, before, strict=True):
+        module.set_num_threads(count)
+
+
+# ---- tables and documents ----
+
+
+def test_a_table_is_plain_text() -> None:
+    table = Table("Title", ("what", "A", "B"), (("one", "1", "22"), ("three", "333", "4")), ("A note.",))
+    assert table.text() == "Title\n\nwhat     A   B\n-----  ---  --\none      1  22\nthree  333   4\n\nA note."
+    assert report("Facts.", [table]).endswith("A note.\n\nFacts.")
+
+
+def test_a_table_takes_the_place_of_the_one_before() -> None:
+    once = put(MARKED, "calls", "new \\1")
+    assert once == "before\n<!-- begin calls -->\n```text\nnew \\1\n```\n<!-- end calls -->\nafter\n"
+    assert put(once, "calls", "new \\1") == once
+    assert missing_places(MARKED, ["calls", "imports"]) == ["imports"]
+
+
+def test_numbers_have_about_three_digits() -> None:
+    assert [timing.digits(number) for number in (0.1234, 1.234, 12.34, 1234.5)] == ["0.12", "1.23", "12.3", "1234"]
+    assert timing.Sample((3.0, 1.0, 2.0)).shown(1) == "1.00 / 2.00"
+
+
+# ---- measuring ----
+
+
+def test_contestants_take_turns() -> None:
+    order = []
+
+    def contestant(name: str) -> timing.Contestant:
+        def run(count: int) -> float:
+            order.append(name)
+            return count * 0.5
+
+        return run
+
+    samples = timing.side_by_side({"a": contestant("a"), "b": contestant("b")}, Effort(repeats=3, seconds=0.1))
+    assert "".join(order) == "ab" + "ababab"
+    assert samples["a"].seconds == (0.5, 0.5, 0.5)
+
+
+def test_short_work_is_repeated_until_it_can_be_measured() -> None:
+    counts = []
+
+    def run(count: int) -> float:
+        counts.append(count)
+        return count * 1e-6
+
+    timing.side_by_side({"a": run}, Effort(repeats=1, seconds=0.01))
+    assert counts[-1] >= 10_000
+    assert len(counts) < 12
+
+
+def test_finer_turns_are_as_much_in_all() -> None:
+    assert Effort(repeats=7, seconds=0.5).finer(10) == Effort(repeats=70, seconds=0.05)
+
+
+def test_a_statement_sees_its_variables() -> None:
+    seen: list[int] = []
+    assert timing.statement("seen.append(value)", {"seen": seen, "value": 3}, unrolled=2)(4) > 0
+    assert seen == [3] * 8
+
+
+def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="no such thing"):
+        timing.process([sys.executable, "-c", "raise SystemExit('no such thing')"], tmp_path, {})
+
+
+# ---- the benchmarks ----
+
+
+def test_every_benchmark_can_be_imported_and_run() -> None:
+    for name in command.BENCHMARKS:
+        assert callable(importlib.import_module(f"benchmarks.{name}").run)
+
+
+@pytest.mark.parametrize("one", calls.CALLS, ids=lambda one: one.text)
+def test_all_contestants_of_a_call_compute_the_same(hand: Any, one: calls.Call) -> None:
+    found = {}
+    for name, variables in calls.variables(hand).items():
+        names = dict(variables)
+        text = calls.texts(one)[name]
+        exec(text if text == "x[3] = 2" else f"result = {text}", names)
+        result = names.get("result")
+        found[name] = _numbers(names["x"] if result is None else result)
+    assert len(found) >= 2
+    assert len({str(numbers) for numbers in found.values()}) == 1, found
+
+
+def test_calls_smoke(hand: Any) -> None:
+    names = calls.variables(hand)
+    for one in calls.CALLS:
+        samples = timing.side_by_side(calls.contestants(one, hand, names), Effort(repeats=1, seconds=0.0))
+        assert {"_C", "hand-written"} <= samples.keys()
+        assert ("TH alone" in samples) == bool(one.work)
+
+
+def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:
+    x, y = hand.FloatTensor(8), hand.FloatTensor(8)
+    for wrong in ("x.add_('a')", "x.add_()", "x.add_(1, 2)", "x.add_(other=1)", "x.add_(1, value=2)", "x.add(1, out=2)",
+                  "x.mm(1)", "x.sum(0)", "x['a']", "hand.add(1, x)", "x + 'a'", "hand.FloatTensor(2.5)"):  # fmt: skip
+        with pytest.raises(TypeError):
+            eval(wrong, {"x": x, "y": y, "hand": hand})
+    with pytest.raises(IndexError):
+        x[8]
+    with pytest.raises(ValueError, match="mm"):
+        x.mm(y)
+    x.add_(2, y).add(value=1, other=y, out=y)
+    assert (y[0], y.add(1, out=None).sum()) == (0, 8)
+
+
+def test_kernels_smoke(threads: None) -> None:
+    pytest.importorskip("numpy")
+    measured = list(kernels.rows(1, QUICK))
+    assert {(row.kernel, row.dtype) for row in measured} == {
+        (kernel.name, dtype.name)
+        for kernel in kernels.KERNELS
+        for dtype in kernels.DTYPES
+        if dtype.floating or not kernel.floating
+    }
+
+
+@pytest.mark.parametrize("kernel", kernels.KERNELS, ids=lambda kernel: kernel.name)
+def test_all_contestants_of_a_kernel_compute_the_same(kernel: kernels.Kernel) -> None:
+    numpy = pytest.importorskip("numpy")
+    names = kernels.variables(kernels.DTYPES[1], 100, None)
+    results = []
+    for text, variables in ((kernel.ours, names["_C"]), (kernel.numpy, names["NumPy"])):
+        *before, last = text.split("; ")
+        exec("; ".join(before), {}, variables)
+        result = eval(last, {}, variables)
+        if "copy" in kernel.name:
+            result = variables["c" if "transposed" in kernel.name else "z"]
+        results.append(_numbers(result[0] if isinstance(result, tuple) else result))
+    numpy.testing.assert_allclose(results[0], results[1], rtol=1e-12)
+
+
+def test_an_import_is_measured_in_a_new_process() -> None:
+    seconds, inside, modules = imports.fresh("import json")
+    assert seconds > inside > 0
+    assert modules > 0
+
+
+def test_synthetic_declarations_are_as_many_as_in_2017(tmp_path: Path) -> None:
+    counts = run_generator(generate.synthetic(tmp_path)).counts
+    assert (counts.declarations, counts.overloads, counts.wrappers) == (280, 400, 390)
+
+
+def test_generation_smoke(tmp_path: Path) -> None:
+    result, whole, inside, stages = generate.measure(generate.synthetic(tmp_path, 20), QUICK)
+    assert len(whole.seconds) == len(inside.seconds) == QUICK.repeats
+    assert set(stages) == {name for name, _ in result.stages}
+
+
+def test_a_scratch_copy_has_the_sources_and_nothing_built(root: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy"
+    scratch.copy(root, target)
+    assert (target / "setup.py").is_file()
+    assert (target / "declarations" / "dtypes.yaml").is_file()
+    assert not (target / "build").exists()
+    assert list(target.glob("*.so")) == []
+
+
+@pytest.mark.parametrize("edit", rebuild.EDITS, ids=lambda edit: edit.label)
+def test_every_edit_fits_the_declarations_again_and_again(root: Path, tmp_path: Path, edit: rebuild.Edit) -> None:
+    """So that a rebuild has something to compile; twice, since a second turn edits what the first one left."""
+    (tmp_path / "declarations").mkdir()
+    for path in (root / "declarations").iterdir():
+        (tmp_path / "declarations" / path.name).write_bytes(path.read_bytes())
+    file = tmp_path / edit.file
+    texts = [_wrappers_and_kernels(tmp_path, edit.file)]
+    for turn in (1, 2):
+        file.write_text(edit.apply(file.read_text(encoding="utf-8"), turn), encoding="utf-8")
+        texts.append(_wrappers_and_kernels(tmp_path, edit.file))
+    assert texts[0] != texts[1] != texts[2]
+    assert "import _C" in edit.program(2)
+    compile(edit.program(2), edit.label, "exec")
+
+
+def test_an_edit_that_no_longer_fits_is_an_error() -> None:
+    with pytest.raises(LookupError, match="nothing to edit"):
+        rebuild.EDITS[0].apply("- name: other_\n", 1)
+
+
+# ---- the command line ----
+
+
+def test_tables_are_written_into_a_document(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = tmp_path / "performance.md"
+    document.write_text(MARKED, encoding="utf-8")
+    monkeypatch.setattr(command, "_runner", lambda name: lambda effort: [Table(f"{name} {effort}", ("a",), (("b",),))])
+    assert command.main(["calls", "--quick", "--write", str(document)]) == 0
+    assert f"calls {QUICK}" in capsys.readouterr().out
+    assert f"calls {QUICK}" in document.read_text(encoding="utf-8")
+    assert "old" not in document.read_text(encoding="utf-8")
+
+
+def test_a_document_without_a_place_is_an_error_before_anything_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "_runner", lambda name: pytest.fail(f"{name} ran"))
+    document = tmp_path / "performance.md"
+    assert command.main(["calls", "--write", str(document)]) == 1
+    assert "no such file" in capsys.readouterr().err
+    document.write_text(MARKED, encoding="utf-8")
+    assert command.main(["--write", str(document)]) == 1
+    assert "for imports, kernels, generate, rebuild" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])
+def test_a_wrong_command_line_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        command.main(arguments)
+    assert raised.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def _numbers(value: Any) -> Any:
+    """What a result holds, as numbers of Python."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if hasattr(value, "__len__"):
+        return [_numbers(value[k]) for k in range(len(value))]
+    return float(value)
+
+
+def _wrappers_and_kernels(folder: Path, file: str) -> list[str]:
+    files = run_generator(Request(folder, (file,), "declarations/dtypes.yaml", Target.THP)).files
+    return [text for name, text in sorted(files.items()) if name.startswith(("THP/methods", "kernels/"))]

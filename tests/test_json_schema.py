@@ -1,0 +1,47 @@
+"""The JSON Schema accepts every declaration of the repository and refuses slips."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from cwrap.emit.json_schema import emit_json_schema
+from cwrap.schema import Schema
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "dtypes.yaml")
+
+
+@pytest.fixture(scope="module")
+def validator() -> jsonschema.Draft202012Validator:
+    """The schema of the live table."""
+    schema = json.loads(emit_json_schema(Schema()))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
+def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, path: Path) -> None:
+    """Every file of declarations/."""
+    assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- {return: int}",
+        "- {name: f, retrun: int}",
+        "- {name: f, variants: [methd]}",
+        "- {name: f, arguments: [{arg: int x, kwarg_only: 1}]}",
+        "- {name: f, arguments: [{arg: int x, defualt: 1}]}",
+        "- {name: f, errors: sometimes}",
+        "- {name: f, reduce: {start: 0}}",
+    ],
+)
+def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:
+    """A missing name, unknown keys, wrong values."""
+    assert list(validator.iter_errors(yaml.safe_load(text)))

@@ -1,0 +1,134 @@
+"""The model: what was read prints back as YAML that says the same, in either spelling."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import test_cases
+from test_cases import without_places
+
+from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, Value
+from cwrap.pipeline import Request, generate
+from cwrap.schema import Key, Kind, On, Schema
+from cwrap.source.diagnostics import Reporter
+from cwrap.source.files import Text, read_file
+from cwrap.source.location import Location
+
+NOWHERE = Location("", 0, 0)
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml")
+
+
+def declarations(folder: Path, path: str) -> list[Declaration]:
+    """The declarations of a file, which must be right."""
+    reporter = Reporter()
+    schema = Schema()
+    found = [schema.declaration(item, reporter) for item in read_file(folder, path, reporter).items if not isinstance(item, Text)]
+    assert not reporter.errors, "\n".join(d.render({}) for d in reporter.errors)
+    return [declaration for declaration in found if declaration is not None]
+
+
+def without_locations(declaration: Declaration) -> Declaration:
+    """The same from nowhere."""
+
+    def keys(given: Keys) -> Keys:
+        return Keys(tuple((name, Value(NOWHERE, value.data)) for name, value in given))
+
+    def argument(given: Argument) -> Argument:
+        return replace(given, location=NOWHERE, keys=keys(given.keys))
+
+    def option(given: Option) -> Option:
+        return Option(NOWHERE, tuple(argument(a) for a in given.arguments), keys(given.keys))
+
+    options = tuple(option(o) for o in declaration.options)
+    return Declaration(NOWHERE, declaration.name, options, keys(declaration.keys))
+
+
+def assert_round_trip(found: list[Declaration], folder: Path) -> None:
+    for declaration in found:
+        (folder / "again.yaml").write_text(declaration.to_yaml(), encoding="utf-8")
+        again = declarations(folder, "again.yaml")
+        assert [without_locations(d) for d in again] == [without_locations(declaration)], declaration.to_yaml()
+        assert again[0].to_yaml() == declaration.to_yaml()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_declaration_prints_back(name: str, tmp_path: Path) -> None:
+    assert_round_trip(declarations(ROOT / "declarations", name), tmp_path)
+
+
+@pytest.mark.parametrize("case", test_cases.ALL, ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_every_case_prints_back(case: test_cases.Case, tmp_path: Path) -> None:
+    test_cases.run(case, tmp_path)
+    path = next(p.name for p in tmp_path.iterdir() if p.stem == "declared")
+    assert_round_trip(declarations(tmp_path, path), tmp_path)
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".yaml")])
+def test_the_legacy_spelling_of_every_declaration_gives_the_same(name: str, tmp_path: Path) -> None:
+    folder = ROOT / "declarations"
+    (tmp_path / "dtypes.yaml").write_bytes((folder / "dtypes.yaml").read_bytes())
+    (tmp_path / name).write_bytes((folder / name).read_bytes())
+    legacy = Path(name).with_suffix(".cwrap").name
+    blocks = []
+    for declaration in declarations(folder, name):
+        half = declaration.with_keys(declaration.keys.with_(NOWHERE, cpu_half=True))
+        mapping = textwrap.dedent(half.to_yaml().replace("- ", "  ", 1))
+        blocks.append(f"[[\n{textwrap.indent(mapping, '  ')}]]\n")
+    (tmp_path / legacy).write_text("\n".join(blocks), encoding="utf-8")
+    results = [without_places(generate(Request(tmp_path, (path,), "dtypes.yaml"))) for path in (name, legacy)]
+    assert results[0] == results[1]
+
+
+def test_text_of_several_lines_is_a_block(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(
+        '- name: f\n  doc: "one\\n\\n  two\\n"\n  before_call: "a;\\nb; \\n"\n  arguments:\n'
+        "    - {arg: int x, default: 1, aliases: y}\n    - {arg: CONSTANT 1}\n    - {arg: argument 0}\n",
+        encoding="utf-8",
+    )
+    (declaration,) = declarations(tmp_path, "a.yaml")
+    assert declaration.to_yaml() == (
+        "- name: f\n  doc: |\n    one\n\n      two\n  before_call: \"a;\\nb; \\n\"\n  arguments:\n"
+        "  - arg: int x\n    default: 1\n    aliases:\n    - y\n  - CONSTANT 1\n  - argument 0\n"
+    )  # fmt: skip
+
+
+def test_keys() -> None:
+    here = Location("f", 1, 1)
+    keys = Keys((("a", Value(here, "x")), ("b", Value(here, True)), ("c", Value(here, ("x", "y")))))
+    assert (keys.text("a"), keys.text("z"), keys.flag("b"), keys.flag("z", True)) == ("x", None, True, True)
+    assert (keys.words("a"), keys.words("c"), keys.words("z"), keys.pairs("a")) == (("x",), ("x", "y"), (), {})
+    assert "a" in keys
+    assert "z" not in keys
+    changed = keys.with_(NOWHERE, a="new", return_="self").without("b")
+    assert [name for name, _ in changed] == ["c", "a", "return"]
+    assert Keys((("a", Value(here, "over")),)).over(keys).text("a") == "over"
+    assert keys.place("a", NOWHERE) == here
+    assert keys.place("z", NOWHERE) == NOWHERE
+
+
+def test_keys_of_plugins_are_legal_and_unique() -> None:
+    schema = Schema([Key("colour", (On.ARGUMENT,), Kind.WORD, "its colour")])
+    assert "colour" in schema.known(On.ARGUMENT)
+    assert "colour" not in schema.known(On.DECLARATION)
+    for name in ("default", "arg"):
+        with pytest.raises(ValueError, match=f"the key '{name}' of an argument is defined twice"):
+            Schema([Key(name, (On.ARGUMENT,), Kind.WORD, "mine")])
+
+
+def test_every_key_has_a_meaning() -> None:
+    for key in Schema().keys:
+        assert key.meaning
+        assert re.fullmatch(r"[a-z_]+", key.name)
+        assert bool(key.fields) == (key.kind is Kind.MAPPING)
+
+
+def test_an_argument_is_a_value() -> None:
+    argument = Argument(NOWHERE, ArgumentKind.TYPED, "int", "x")
+    assert not argument.output
+    assert argument == replace(argument)
+    assert hash(argument) == hash(replace(argument))

@@ -1,0 +1,242 @@
+"""Reading: text, YAML by either parser, places and the way errors are shown."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cwrap.source import yaml_reader
+from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter, nearest, one_of
+from cwrap.source.files import Text, read_file
+from cwrap.source.fragments import expression_problem, statements_problem
+from cwrap.source.location import Location
+from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
+from cwrap.source.text import read_text
+
+HERE = Path(__file__).resolve().parent
+LOADERS = [loader for name in ("CSafeLoader", "SafeLoader") if (loader := getattr(yaml, name, None))]
+CORPUS = [p.read_text(encoding="utf-8") for p in sorted((HERE.parent / "declarations").glob("*.yaml"))]
+
+BROKEN = sorted(p for p in (HERE / "errors").glob("yaml_*.yaml"))
+ODD = [
+    "", "# c", "---", "~", "null", "--- ", "...", "a: |-+\n x", "a: >\n  x\n y", "'a", '"\\xZZ"', "@a", "`x", "%FOO\n---\na",
+    "- \ta", "key:\tvalue", "[a, ?b]", "{a: b ? c : d}", "{a, b: }", "? a", ": a", "- !", "- n?: !", "*a", "&a", "&a &b c",
+    "!!str [a]", "!!map a", "!!int abc", "!!null x", "0x1_F", "1:30", "2001-01-01", "=", "a: =", "\ufeffa: 1",
+    "a: \ufeff1", "x: \u2028y", "a: \x85b", "a: \U0001f600", "a: 'b' c", '"a" b: c', "[a]: b", "- a\n...\n- b",
+    "a: " + "9" * 6000, "x: \0", "é: \x07", "[" * 60 + "]" * 60, "- " * 60 + "x", "[" * 4000, "{a: " * 4000,
+    "&a [*a, *a]", "a: &a {<<: *a}", "a: 1\na: 2", "<<: [1]", "a: &x 1\nb: &x 2", "a: 1\n---\nb: 2", "a: b: c", "a:\n\tb: 1",
+]  # fmt: skip
+
+
+def read(text: str, loader: object, monkeypatch: pytest.MonkeyPatch) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    monkeypatch.setattr(yaml_reader, "_LOADER", loader)
+    reporter = Reporter()
+    return yaml_reader.read_yaml(text, "f.yaml", reporter), reporter.diagnostics
+
+
+# ---- YAML ----
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*ODD, *CORPUS, *(p.read_bytes().decode("utf-8", "replace") for p in BROKEN)],
+    ids=[*(f"odd{k}" for k in range(len(ODD))), *(f"corpus{k}" for k in range(len(CORPUS))), *(p.stem for p in BROKEN)],
+)
+def test_both_parsers_give_the_same_nodes_and_errors(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len({repr(read(text, loader, monkeypatch)) for loader in LOADERS}) == 1
+
+
+def test_both_parsers_agree_on_damaged_declarations(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(1)
+    marks = [*"[]{}:,-&*!|>'\"%@`#?\n =~", "- ", ": ", "\n  ", "<<: ", "&a ", "*a", "---\n", "!!int ", "yes", ": |\n"]
+    for _ in range(300):
+        text = chance.choice(CORPUS)
+        start = chance.randrange(len(text))
+        text = text[start : start + chance.randrange(10, 300)]
+        for _ in range(chance.randrange(4)):
+            place = chance.randrange(len(text) + 1)
+            text = text[:place] + chance.choice(["", chance.choice(marks)]) + text[place + chance.randrange(2) :]
+        assert len({repr(read(text, loader, monkeypatch)) for loader in LOADERS}) == 1, text
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+def test_values_keep_their_spelling(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "{a: 1, b: 1.0, c: yes, d: 'yes', e: , f: 0x10, g: '', h: |\n  two\n  lines\n, i: 010}"
+    node, errors = read(text.replace("h: |\n  two\n  lines\n, ", ""), loader, monkeypatch)
+    assert not errors
+    assert isinstance(node, Mapping)
+    found = {e.key.text: (e.value.text, e.value.value) for e in node if isinstance(e.value, Scalar)}
+    assert found == {
+        "a": ("1", 1), "b": ("1.0", 1.0), "c": ("yes", True), "d": ("yes", "yes"), "e": ("", None), "f": ("0x10", 16),
+        "g": ("", ""), "i": ("010", 10.0),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+def test_nodes_know_their_place(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_reader, "_LOADER", loader)
+    node = yaml_reader.read_yaml("- a\n- {b: ü, c: d}\n", "f.cwrap", Reporter(), first_line=11)
+    assert isinstance(node, Sequence)
+    assert [str(item.location) for item in node.items] == ["f.cwrap:11:3", "f.cwrap:12:3"]
+    second = node.items[1]
+    assert isinstance(second, Mapping)
+    assert [(str(e.key.location), str(e.value.location)) for e in second] == [
+        ("f.cwrap:12:4", "f.cwrap:12:7"), ("f.cwrap:12:10", "f.cwrap:12:13"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+def test_merge_keys(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "- &a {x: 1, y: 2}\n- &b {y: 3, z: 4}\n- {<<: [*a, *b], z: 5}\n- {w: 6, <<: *b}\n- {'<<': 7}\n"
+    node, errors = read(text, loader, monkeypatch)
+    assert not errors
+    assert isinstance(node, Sequence)
+    found = [{e.key.text: e.value.text for e in m if isinstance(e.value, Scalar)} for m in node.items if isinstance(m, Mapping)]
+    assert found[2:] == [{"z": "5", "x": "1", "y": "2"}, {"w": "6", "y": "3", "z": "4"}, {"<<": "7"}]
+
+
+def test_aliases_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["- &a0 [x]"] + [f"- &a{k + 1} [{', '.join([f'*a{k}'] * 9)}]" for k in range(40)]
+    node, errors = read("\n".join(lines), LOADERS[0], monkeypatch)
+    assert isinstance(node, Sequence)
+    assert not errors
+
+
+def test_a_stack_that_is_too_small_for_other_reasons_is_no_error_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(text: str) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(yaml_reader, "_compose", fail)
+    with pytest.raises(RecursionError):
+        yaml_reader.read_yaml("a: 1", "f.yaml", Reporter())
+
+
+def test_descriptions() -> None:
+    here = Location("f", 1, 1)
+    long = Scalar(here, "x" * 100, "x" * 100)
+    assert describe(long) == f"the string '{'x' * 60}…'"
+    assert describe(Scalar(here, "a\n  b", "a\n  b")) == "the string 'a b'"
+    assert [describe(n) for n in (Mapping(here, ()), Sequence(here, ()), Sequence(here, (long,)))] == [
+        "an empty mapping", "an empty list", "a list",
+    ]  # fmt: skip
+
+
+# ---- text and files ----
+
+
+def test_text_is_utf8_with_line_feeds(tmp_path: Path) -> None:
+    reporter = Reporter()
+    (tmp_path / "a").write_bytes(b"\xef\xbb\xbfone\r\ntwo\rthree\n\xc3\xbc")
+    assert read_text(tmp_path / "a", "shown", reporter) == "one\ntwo\nthree\nü"
+    assert reporter.sources == {"shown": "one\ntwo\nthree\nü"}
+    (tmp_path / "b").write_bytes(b"\xef\xbb\xbfa\nb\xff")
+    assert read_text(tmp_path / "b", "b", reporter) is None
+    assert [str(d.location) for d in reporter.errors] == ["b:2:2"]
+
+
+def test_a_missing_file_is_reported_where_it_was_asked_for(tmp_path: Path) -> None:
+    reporter = Reporter()
+    (tmp_path / "math.yaml").write_text("", encoding="utf-8")
+    assert read_text(tmp_path / "maths.yaml", "maths.yaml", reporter, Location("setup.py", 3, 1)) is None
+    assert reporter.errors[0].render({}) == (
+        "setup.py:3:1: error: cannot read 'maths.yaml': No such file or directory; did you mean 'math.yaml'?"
+    )
+
+
+def test_pieces_of_a_legacy_file(tmp_path: Path) -> None:
+    text = "\n#include <a.h>\n\n[[\n  name: f\n]]\n\n\n!!inc sub/b.cwrap\nint last;\n"
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.cwrap").write_text(text, encoding="utf-8")
+    (tmp_path / "sub/b.cwrap").write_text("int b;\n!!inc 'c.yaml'\n", encoding="utf-8")
+    (tmp_path / "sub/c.yaml").write_text("- name: g\n", encoding="utf-8")
+    reporter = Reporter()
+    found = read_file(tmp_path, "a.cwrap", reporter)
+    assert not reporter.errors
+    assert found.read == ("a.cwrap", "sub/b.cwrap", "sub/c.yaml")
+    assert [(str(item.location), type(item).__name__) for item in found.items] == [
+        ("a.cwrap:1:1", "Text"), ("a.cwrap:5:3", "Mapping"), ("sub/b.cwrap:1:1", "Text"), ("sub/c.yaml:1:3", "Mapping"),
+        ("a.cwrap:10:1", "Text"),
+    ]  # fmt: skip
+    assert [item.text for item in found.items if isinstance(item, Text)] == ["\n#include <a.h>\n", "int b;", "int last;\n"]
+
+
+# ---- diagnostics ----
+
+
+def test_a_diagnostic_shows_the_line_and_its_notes() -> None:
+    reporter = Reporter()
+    reporter.sources["a.yaml"] = "one\n\tretrun: self\n"
+    reporter.error(Location("a.yaml", 2, 2), "unknown key", Note("first here", Location("b.yaml", 1, 1)), Note("sorry"))
+    assert reporter.diagnostics[0].render(reporter.sources) == (
+        "a.yaml:2:2: error: unknown key\n    \tretrun: self\n    \t^\nb.yaml:1:1: note: first here\nnote: sorry"
+    )
+
+
+@pytest.mark.parametrize("line", ["", "   ", "x" * 301, "a \x1b[31m b"])
+def test_a_line_that_would_not_help_is_left_out(line: str) -> None:
+    reporter = Reporter(sources={"f": line})
+    reporter.error(Location("f", 1, 1), "wrong")
+    reporter.error(Location("f", 7, 1), "wrong behind the end")
+    assert [d.render(reporter.sources) for d in reporter.diagnostics] == [
+        "f:1:1: error: wrong", "f:7:1: error: wrong behind the end",
+    ]  # fmt: skip
+
+
+def test_errors_come_once_in_the_order_of_their_places() -> None:
+    reporter = Reporter()
+    for line in (3, 1, 3):
+        reporter.error(Location("f", line, 1), "wrong\nby \x1b[31m")
+    reporter.warning(Location("f", 2, 1), "doubtful")
+    with pytest.raises(CwrapError) as caught:
+        reporter.stop_if_errors()
+    assert str(caught.value).split("\n") == [
+        "f:1:1: error: wrong\\nby \\x1b[31m", "f:2:1: warning: doubtful", "f:3:1: error: wrong\\nby \\x1b[31m",
+    ]  # fmt: skip
+    assert [d.message for d in reporter.warnings] == ["doubtful"]
+
+
+def test_warnings_alone_stop_nothing() -> None:
+    reporter = Reporter()
+    reporter.warning(Location("f", 1, 1), "doubtful")
+    reporter.stop_if_errors()
+
+
+def test_hints() -> None:
+    assert nearest("retrun", ["return", "resize"]) == "; did you mean 'return'?"
+    assert nearest("FLAOT", ["Float"]) == "; did you mean 'Float'?"
+    assert nearest("xyzzy", ["return"]) == ""
+    assert (one_of(["a"]), one_of(["a", "b", "c"])) == ("'a'", "'a', 'b' or 'c'")
+
+
+# ---- pieces of C ----
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AS_REAL(1)", "a ? b : c", '"; ) \\" // /*"', "'\"'", "'\\''", "x /* ; ) */ + 1", "1'000'000", "0x1p-3", "({ int a; a; })",
+        "(int[]){1, 2}", "a->b[3].c", "L'x'", "f(a,\n  b)", "-self", "",
+    ],
+)  # fmt: skip
+def test_whole_expressions(text: str) -> None:
+    assert expression_problem(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["if (x) {\n    y; // don't\n}", "#if X\nif (a) {\n#else\nif (b) {\n#endif\n}", "#define F(x) \\\n    (x)", "a; b;", "/* it's */"],
+)  # fmt: skip
+def test_whole_statements(text: str) -> None:
+    assert statements_problem(text) is None
+
+
+def test_comments_and_strings_hide_what_is_in_them() -> None:
+    assert expression_problem("f(\"(\", '(', /* ( */ 1)") is None
+    assert expression_problem("f(\"(\", '(' /* ( */") == "'(' is never closed"
+    assert expression_problem("a /* b") == "a comment is never closed"
+    assert expression_problem("a // b") == "a comment to the end of the line would hide what follows; write /* */"
+    assert statements_problem("a // b") is None
+    assert statements_problem("a // b \\") == "it ends in a backslash, which joins it to the next line"

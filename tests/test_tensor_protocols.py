@@ -1,0 +1,451 @@
+"""What Python asks of a number or a container: operators, comparison, conversion, iteration, hashing, text."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, FLOATING, KINDS, SHAPES, Kind, array_of, assert_equal, generator, numbers, signatures, tensor
+
+Operator = Callable[[Any, Any], Any]
+
+# operator: (method that it is, in-place operator)
+BINARY: dict[str, tuple[Operator, str, Operator]] = {
+    "add": (operator.add, "add", operator.iadd),
+    "sub": (operator.sub, "sub", operator.isub),
+    "mul": (operator.mul, "mul", operator.imul),
+    "truediv": (operator.truediv, "div", operator.itruediv),
+    "mod": (operator.mod, "remainder", operator.imod),
+}
+COMPARISONS: dict[str, Operator] = {
+    "lt": operator.lt, "le": operator.le, "eq": operator.eq, "ne": operator.ne, "gt": operator.gt, "ge": operator.ge,
+}  # fmt: skip
+
+
+def pair(kind: Kind, *key: object) -> tuple[Any, Any]:
+    rng = generator(kind, *key)
+    one, other = numbers(kind, (3, 4), rng, 1, 9), numbers(kind, (3, 4), rng, 1, 9)
+    return tensor(one), tensor(other)
+
+
+# ---- arithmetic ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("name", BINARY)
+def test_an_operator_is_its_method(name: str, kind: Kind) -> None:
+    function, method, inplace = BINARY[name]
+    x, y = pair(kind, name)
+    assert_equal(function(x, y), array_of(getattr(x, method)(y)))
+    assert_equal(function(x, 3), array_of(getattr(x, method)(3)))
+    assert_equal(function(x, y[0]), array_of(getattr(x, method)(y[0])))
+    for value in (y, 3):
+        z = x.clone()
+        assert inplace(z, value) is z
+        assert_equal(z, array_of(getattr(x, method)(value)))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_reflected_operators(kind: Kind) -> None:
+    x, _ = pair(kind)
+    whole = kind.tensor(3, 4).fill_(100)
+    assert_equal(100 + x, array_of(x + 100))
+    assert_equal(100 * x, array_of(x * 100))
+    assert_equal(100 - x, array_of(whole - x))
+    assert_equal(100 / x, array_of(whole / x))
+    if kind.floating:
+        assert_equal(0.5 - x, array_of(whole.clone().fill_(0.5) - x))
+        assert_equal(np.float64(0.5) * x, array_of(x * 0.5))
+        assert_equal(np.float32(2) - x, array_of(2 - x))
+    assert_equal(np.int64(3) + x, array_of(x + 3))
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_powers(kind: Kind) -> None:
+    x, y = pair(kind)
+    assert_equal(x**2, array_of(x.pow(2)))
+    assert_equal(x**y, array_of(x.pow(y)))
+    assert_equal(x**-0.5, array_of(x.pow(-0.5)))
+    with pytest.raises(TypeError):
+        pow(x, 2, 3)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_matrix_products(kind: Kind) -> None:
+    x, y = pair(kind)
+    assert_equal(x @ y.t(), array_of(x.mm(y.t())))
+    for wrong in (2, "a", None, [1]):
+        with pytest.raises(TypeError):
+            x @ wrong
+        with pytest.raises(TypeError):
+            wrong @ x
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_unary_operators(kind: Kind) -> None:
+    x = kind.tensor([3, 0, 5])
+    if kind.row.signed and kind.name != "Char":
+        assert (-x).tolist() == [-3, 0, -5]
+        assert abs(-x).tolist() == [3, 0, 5]
+    else:
+        with pytest.raises(TypeError, match="unary -"):
+            -x
+        with pytest.raises(TypeError, match="abs"):
+            abs(x)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_operators_refuse_what_they_do_not_know(kind: Kind) -> None:
+    x, _ = pair(kind)
+    before = array_of(x)
+    other = next(k for k in KINDS if k is not kind).tensor(3, 4)
+    for name, (function, _, inplace) in BINARY.items():
+        for wrong in ("a", None, [1], object(), 1j, other, {}, (1, 2)):
+            for call in (lambda w: function(x, w), lambda w: function(w, x), lambda w: inplace(x, w)):  # noqa: B023
+                if name == "mod" and wrong == "a":
+                    continue  # "a" % x formats
+                if name == "mul" and isinstance(wrong, (str, list, tuple)):
+                    continue  # a sequence times an integer tensor asks for its __index__
+                with pytest.raises((TypeError, ValueError)):
+                    call(wrong)
+        if not kind.floating:
+            with pytest.raises(TypeError):
+                function(x, 1.5)
+            with pytest.raises(TypeError):
+                inplace(x, 1.5)
+    assert_equal(x, before)
+
+
+def test_operators_with_a_value_that_does_not_fit() -> None:
+    x = _C.ByteTensor([1, 2])
+    for call in (lambda: x + 256, lambda: x * -1, lambda: 300 - x, lambda: x == 256, lambda: x < -1):
+        with pytest.raises(OverflowError):
+            call()
+    with pytest.raises(OverflowError):
+        x += 1000
+    assert x.tolist() == [1, 2]
+
+
+def test_operators_that_no_method_of_the_type_makes() -> None:
+    x, y = _C.FloatTensor([1, 2]), _C.FloatTensor([3, 4])
+    for function in (operator.and_, operator.or_, operator.xor, operator.lshift, operator.rshift):
+        with pytest.raises(TypeError):
+            function(x, y)
+    with pytest.raises(TypeError):
+        ~x
+
+
+def test_operators_with_an_array_are_right_or_refused() -> None:
+    x = _C.FloatTensor([1, 2])
+    a = np.array([3, 4], np.float32)
+    for function in (operator.add, operator.sub, operator.mul, operator.truediv):
+        for left, right in ((x, a), (a, x)):
+            try:
+                result = function(left, right)
+            except TypeError:
+                continue
+            assert np.array(result).tolist() == function(np.array(left), np.array(right)).tolist()
+    assert type(np.float32(2) * x) is _C.FloatTensor
+    assert np.sqrt(x).tolist() == np.sqrt(np.array([1, 2], np.float32)).tolist()
+
+
+# ---- comparison ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("name", COMPARISONS)
+def test_comparison_gives_bytes_of_zero_and_one(name: str, kind: Kind) -> None:
+    compare = COMPARISONS[name]
+    x, y = pair(kind, name)
+    y[0].copy_(x[0])
+    a, b = array_of(x), array_of(y)
+    assert_equal(compare(x, y), compare(a, b).astype(np.uint8))
+    assert_equal(compare(x, 3), compare(a, 3).astype(np.uint8))
+    assert_equal(compare(3, x), compare(3, a).astype(np.uint8))
+    assert_equal(compare(x, y[0]), compare(a, b[0]).astype(np.uint8))
+
+
+def test_comparison_with_anything_else() -> None:
+    x = _C.FloatTensor([1, 2])
+    for other in (None, "a", [1, 2], object(), 1j, _C.IntTensor([1, 2])):
+        assert (x == other) is False
+        assert (x != other) is True
+        with pytest.raises(TypeError):
+            x < other  # noqa: B015
+        with pytest.raises(TypeError):
+            other >= x  # noqa: B015
+    with pytest.raises(ValueError, match="eq"):
+        x == _C.FloatTensor(3)  # noqa: B015
+
+
+def test_hash_is_by_identity() -> None:
+    x, y = _C.FloatTensor([1]), _C.FloatTensor([1])
+    assert hash(x) == hash(x)
+    assert len({x, y}) == 2
+    assert {x: 1}[x] == 1
+    assert x in [x]
+    assert hash(x.storage()) == hash(x.storage())
+
+
+# ---- numbers ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_one_element_is_a_number(kind: Kind) -> None:
+    for x in (kind.tensor([3]), kind.tensor([[3]]), kind.tensor([1, 3])[1:]):
+        assert float(x) == int(x) == x.item() == 3
+        assert type(float(x)) is float
+        assert type(int(x)) is int
+        assert type(x.item()) is kind.accumulate
+        assert bool(x) is True
+        assert not kind.tensor([0])
+        if kind.floating:
+            with pytest.raises(TypeError, match="index"):
+                operator.index(x)
+        else:
+            assert operator.index(x) == 3
+            assert [0, 1, 2, 3][x] == 3
+    for x in (kind.tensor(), kind.tensor(2), kind.tensor(1, 2)):
+        for convert in (float, int, bool, lambda x: x.item(), operator.index):
+            with pytest.raises((ValueError, TypeError), match="element|index"):
+                convert(x)
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_special_elements_as_numbers(kind: Kind) -> None:
+    nan, inf = kind.tensor([float("nan")]), kind.tensor([float("inf")])
+    assert math.isnan(float(nan))
+    assert bool(nan)
+    assert float(inf) == math.inf
+    with pytest.raises(ValueError, match="NaN"):
+        int(nan)
+    with pytest.raises(OverflowError):
+        int(inf)
+    assert int(kind.tensor([-1.75])) == -1
+    assert not kind.tensor([-0.0])
+
+
+def test_large_integers_as_numbers() -> None:
+    for value in (-(1 << 63), (1 << 63) - 1, (1 << 53) + 1):
+        x = _C.LongTensor([value])
+        assert int(x) == x.item() == operator.index(x) == x[0] == x.tolist()[0] == value
+        assert float(x) == float(value)
+
+
+# ---- containers ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_length_iteration_and_lists(kind: Kind) -> None:
+    for shape in SHAPES:
+        array = numbers(kind, shape, generator("iterate", kind))
+        x = tensor(array)
+        assert len(x) == shape[0]
+        assert x.tolist() == array.tolist()
+        items = list(x)
+        assert len(items) == operator.length_hint(iter(x)) == shape[0]
+        for item, expected in zip(items, array, strict=True):
+            if len(shape) == 1:
+                assert type(item) is kind.accumulate
+                assert item == expected
+            else:
+                assert item.storage() is x.storage()
+                assert_equal(item, expected)
+        assert_equal(x.T, array.T)
+        assert x.t().tolist() == array.T.tolist() if len(shape) == 2 else True
+    assert list(kind.tensor()) == []
+    first, *rest = kind.tensor([1, 2, 3])
+    assert (first, rest) == (1, [2, 3])
+    assert list(reversed(kind.tensor([1, 2, 3]))) == [3, 2, 1]
+
+
+def test_an_iterator() -> None:
+    x = _C.FloatTensor([1, 2])
+    i = iter(x)
+    assert iter(i) is i
+    assert next(i) == 1
+    assert operator.length_hint(i) == 1
+    assert next(i) == 2
+    for _ in range(3):
+        with pytest.raises(StopIteration):
+            next(i)
+    assert operator.length_hint(i) == 0
+    with pytest.raises(TypeError):
+        type(i)()
+
+
+def test_a_tensor_may_be_resized_while_it_is_iterated() -> None:
+    x = _C.FloatTensor(5)
+    seen = 0
+    for _ in x:
+        seen += 1
+        x.resize_(2)
+    assert seen == 2
+    for _ in x:
+        x.set_()
+    assert x.size() == ()
+    y = _C.FloatTensor([1, 2, 3])
+    assert [y.resize_(3, 2) if k == 0 else row.size() for k, row in enumerate(y)][1:] == [(2,), (2,)]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_in(kind: Kind) -> None:
+    x = kind.tensor([[1, 2], [3, 4]])
+    for view in (x, x.t(), x[:, ::2], x.expand(3, 2, 2)):
+        assert 1 in view
+        assert 9 not in view
+    assert 4 not in x[:, ::2]
+    assert "a" not in x
+    assert None not in x
+    assert 1 << 80 not in x
+    assert 1 not in kind.tensor()
+    assert kind.tensor([3, 4]) in x
+    assert kind.tensor([9, 9]) not in x
+    if kind.floating:
+        assert 1.5 not in x
+        assert float("nan") not in kind.tensor([float("nan")])
+    with pytest.raises(ValueError, match="broadcast"):
+        kind.tensor(3) in x  # noqa: B015
+
+
+# ---- text ----
+
+REPRS: list[tuple[Callable[[], Any], str]] = [
+    (lambda: _C.FloatTensor([1, 2.5, -3]), "[ 1.   2.5 -3. ]\n[_C.FloatTensor of size 3]"),
+    (lambda: _C.IntTensor([[1, 2], [30, -4]]), "[[ 1  2]\n [30 -4]]\n[_C.IntTensor of size 2x2]"),
+    (lambda: _C.FloatTensor(), "[_C.FloatTensor with no dimension]"),
+    (lambda: _C.ByteTensor(1, 1, 2), "[[[0 0]]]\n[_C.ByteTensor of size 1x1x2]"),
+    (lambda: _C.FloatTensor([float("nan"), float("inf"), 1]), "[nan inf  1.]\n[_C.FloatTensor of size 3]"),
+    (lambda: _C.DoubleTensor([1e10, 1e-10]), "[1.e+10 1.e-10]\n[_C.DoubleTensor of size 2]"),
+    (lambda: _C.HalfTensor([0.1, 65504]), "[1.00e-01 6.55e+04]\n[_C.HalfTensor of size 2]"),
+    (lambda: _C.LongTensor([-(1 << 63)]), "[-9223372036854775808]\n[_C.LongTensor of size 1]"),
+    (lambda: _C.FloatTensor([0.1]).expand(2, 2), "[[0.1 0.1]\n [0.1 0.1]]\n[_C.FloatTensor of size 2x2]"),
+    (lambda: _C.IntStorage([1, 2]), "[1 2]\n[_C.IntStorage of size 2]"),
+    (lambda: _C.FloatStorage(), "[_C.FloatStorage of size 0]"),
+    (lambda: _C.arange(0, 2000), "[0.000e+00 1.000e+00 2.000e+00 ... 1.997e+03 1.998e+03 1.999e+03]\n[_C.FloatTensor of size 2000]"),
+    (lambda: _C.zeros(2000, 2), "[[0. 0.]\n [0. 0.]\n [0. 0.]\n ...\n [0. 0.]\n [0. 0.]\n [0. 0.]]\n[_C.FloatTensor of size 2000x2]"),
+    (lambda: _C.FloatTensor(2, 3).size(), "_C.Size([2, 3])"),
+]
+
+
+@pytest.mark.parametrize(("make", "text"), REPRS, ids=[str(k) for k in range(len(REPRS))])
+def test_repr(make: Callable[[], Any], text: str) -> None:
+    assert repr(make()) == str(make()) == text
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_elements_are_laid_out_as_numpy_does(kind: Kind) -> None:
+    """Values that print alike in both: few digits, small ranges."""
+    for shape in SHAPES[:-1]:
+        array = numbers(kind, shape, generator("repr", kind)) / kind.numpy.type(1 if not kind.floating else 2)
+        array = array.astype(kind.numpy)
+        with np.printoptions(precision=4, linewidth=80, threshold=1000, edgeitems=3):
+            assert repr(tensor(array)).rsplit("\n", 1)[0] == str(array)
+
+
+@pytest.fixture
+def _default_printing() -> Iterator[None]:
+    yield
+    _C.set_printoptions(precision=4, threshold=1000, edgeitems=3, linewidth=80)
+
+
+@pytest.mark.usefixtures("_default_printing")
+def test_print_options() -> None:
+    x = _C.DoubleTensor([1 / 3, 2 / 3])
+    _C.set_printoptions(precision=2)
+    assert repr(x).startswith("[0.33 0.67]")
+    _C.set_printoptions(precision=0)
+    assert repr(x).startswith("[0. 1.]")
+    _C.set_printoptions(threshold=3, edgeitems=1)
+    assert repr(_C.IntTensor([1, 2, 3, 4])).startswith("[1 ... 4]")
+    _C.set_printoptions(edgeitems=0)
+    assert repr(_C.IntTensor([1, 2, 3, 4])).startswith("[...]")
+    assert repr(_C.IntTensor(2, 4)).startswith("[...]")
+    _C.set_printoptions(threshold=1000, linewidth=10, edgeitems=3)
+    assert repr(_C.IntTensor([100, 200, 300, 400])).startswith("[100 200\n 300 400]")
+    _C.set_printoptions(linewidth=0)
+    assert "400" in repr(_C.IntTensor([100, 200, 300, 400]))
+    _C.set_printoptions(threshold=float("inf"))
+    assert "..." not in repr(_C.zeros(3000))
+    for wrong in ({"precision": -1}, {"precision": "a"}, {"threshold": 1.5}, {"edgeitems": -1}, {"linewidth": 1 << 80},
+                  {"no": 1}, {"precision": 101}, {"linewidth": float("nan")}):  # fmt: skip
+        with pytest.raises((ValueError, TypeError, OverflowError)):
+            _C.set_printoptions(**wrong)
+
+
+def test_every_float_prints() -> None:
+    rng = generator("floats")
+    for kind in FLOATING:
+        bits = rng.integers(0, 256, (200, kind.numpy.itemsize)).astype(np.uint8)
+        for row in bits.view(kind.numpy):
+            value = float(row[0])
+            text = repr(tensor(row)).split("\n")[0].strip("[] ")
+            if math.isfinite(value):
+                assert float(text) == pytest.approx(value, rel=1e-3, abs=1e-4)
+    _C.set_printoptions(precision=100)
+    repr(_C.DoubleTensor([1e308, 5e-324, 0.1]))
+    _C.set_printoptions(precision=4)
+
+
+# ---- conversions between types ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_types(kind: Kind) -> None:
+    x = kind.tensor([1, 2])
+    assert x.type() == f"_C.{kind}Tensor"
+    for other in KINDS:
+        result = getattr(x, other.row.method)()
+        assert type(result) is other.tensor
+        assert result.tolist() == [1, 2]
+        assert (result is x) == (other is kind)
+        for spelling in (other.tensor, f"_C.{other}Tensor", f"{other}Tensor"):
+            assert type(x.type(spelling)) is other.tensor
+        assert type(x.type_as(other.tensor())) is other.tensor
+        storage = getattr(x.storage(), other.row.method)()
+        assert type(storage) is other.storage
+        assert storage.tolist() == [1, 2]
+    for wrong, error in ((int, TypeError), ("Float", ValueError), (None, TypeError), (kind.storage, TypeError)):
+        with pytest.raises(error, match="type"):
+            x.type(wrong)
+    with pytest.raises(TypeError, match="type_as"):
+        x.type_as(5)
+
+
+# ---- functions of Python ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_apply_and_map(kind: Kind) -> None:
+    x = kind.tensor([[1, 2], [3, 4]])
+    assert x.apply_(lambda v: v + 1) is x
+    assert x.tolist() == [[2, 3], [4, 5]]
+    assert x.t().apply_(lambda v: v * 2).tolist() == [[4, 8], [6, 10]]
+    assert x.map_(kind.tensor([1, 2]), lambda a, b: a + b).tolist() == [[5, 8], [9, 12]]
+    assert x.map2_(x, x, lambda a, b, c: b + c - a).tolist() == [[5, 8], [9, 12]]
+    before = x.tolist()
+    for call, error in (
+        (lambda: x.apply_(lambda v: "a"), TypeError), (lambda: x.apply_(lambda v: 1 << 80 if not kind.floating else 10**400), OverflowError),
+        (lambda: x.apply_(lambda: 1), TypeError), (lambda: x.apply_(5), TypeError), (lambda: x.apply_(), TypeError),
+        (lambda: x.apply_(lambda v: 1 / 0), ZeroDivisionError), (lambda: x.map_(x), TypeError), (lambda: x.map_(5, max), TypeError),
+        (lambda: x.map_(kind.tensor(3), max), ValueError), (lambda: x.map2_(x, kind.tensor(3), max), ValueError),
+        (lambda: x.map_(next(k for k in KINDS if k is not kind).tensor(2, 2), max), TypeError),
+    ):  # fmt: skip
+        with pytest.raises(error):
+            call()
+        assert x.tolist() == before
+    assert kind.tensor().apply_(lambda v: 1 / 0).size() == ()
+
+
+def test_every_declared_method_is_there_and_documented() -> None:
+    for signature in signatures():
+        for kind in signature.kinds:
+            holder = kind.tensor if signature.form == "method" else _C
+            function = getattr(holder, signature.name)
+            assert function.__doc__, signature.name
+            assert function.__name__ == signature.name
+

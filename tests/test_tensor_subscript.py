@@ -1,0 +1,354 @@
+"""x[key] and x[key] = value against NumPy: random keys of every kind, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import (
+    _C,
+    KINDS,
+    LAYOUTS,
+    Array,
+    Kind,
+    arranged,
+    array_of,
+    assert_equal,
+    deterministic,
+    expandable,
+    numbers,
+    tensor,
+)
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+Item = tuple[Any, Any]  # for _C, for NumPy
+
+
+# ---- random keys ----
+
+
+def draw_int(draw: Draw, size: int) -> Item:
+    value = draw(st.integers(-size, size - 1))
+    return draw(st.sampled_from([(value, value), (np.int16(value), value), (np.array(value), value)]))
+
+
+def draw_slice(draw: Draw, size: int) -> Item:
+    bound = st.none() | st.integers(-size - 2, size + 2)
+    key = slice(draw(bound), draw(bound), draw(st.none() | st.integers(1, size + 1)))
+    return key, key
+
+
+def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
+    """Indices: shapes of size 1 broadcast with those of all other arrays."""
+    own = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), shape[:-1] + (1,)]))
+    count = int(np.prod(own))
+    values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)), np.int64).reshape(own)
+    if values.ndim == 0:
+        return int(values), int(values)
+    spelt = [values.tolist(), tensor(values), values, values.astype(np.int8)]
+    spelt += [tensor(values.astype(np.int32)), tensor(np.ascontiguousarray(values.T)).T]
+    return draw(st.sampled_from(spelt)), values
+
+
+def draw_mask(draw: Draw, sizes: tuple[int, ...]) -> Item:
+    count = int(np.prod(sizes))
+    values = np.array(draw(st.lists(st.booleans(), min_size=count, max_size=count))).reshape(sizes)
+    bytes_ = values.astype(np.uint8) * 3
+    return draw(st.sampled_from([values.tolist(), tensor(bytes_), values, tensor(bytes_.T).T])), values
+
+
+@st.composite
+def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]:
+    """A shape, and a key for _C and for NumPy."""
+    shape = tuple(draw(st.lists(st.integers(1, 4), min_size=1, max_size=5)))
+    arrays = draw(st.sampled_from([(), (3,), (2, 3), (1,)]))  # the shape that index arrays broadcast to
+    advanced = draw(st.booleans())
+    items: list[Item] = []
+    dim = 0
+    ellipsis = masked = False
+    while dim < len(shape) and draw(st.integers(0, 5)):
+        kinds = ["int", "slice", "none"] + ["ellipsis"] * (not ellipsis)
+        kinds += ["array"] * 3 * bool(advanced and arrays and not masked)
+        kinds += ["mask"] * (advanced and not masked and not arrays)
+        kind = draw(st.sampled_from(kinds))
+        if kind == "none":
+            items.append((None, None))
+        elif kind == "ellipsis":
+            ellipsis = True
+            items.append((..., ...))
+            dim += draw(st.integers(0, len(shape) - dim))
+        elif kind == "mask":
+            masked = True
+            length = draw(st.integers(1, len(shape) - dim))
+            items.append(draw_mask(draw, shape[dim : dim + length]))
+            dim += length
+        else:
+            make = {"int": draw_int, "slice": draw_slice}.get(kind)
+            items.append(make(draw, shape[dim]) if make else draw_array(draw, shape[dim], arrays))
+            dim += 1
+    if ellipsis and dim < len(shape):  # what follows ... counts from the end: name the rest
+        items += [(slice(None),) * 2] * (len(shape) - dim)
+    return shape, tuple(a for a, _ in items), tuple(b for _, b in items)
+
+
+def key_of(items: tuple[Any, ...], draw: Draw) -> Any:
+    return items[0] if len(items) == 1 and draw(st.booleans()) else items
+
+
+def assert_same(actual: Any, expected: Any, kind: Kind) -> None:
+    """A number where one element is named, a tensor otherwise; without dimensions where nothing is selected."""
+    if np.ndim(expected) == 0:
+        assert type(actual) is kind.accumulate
+        assert actual == expected
+    else:
+        assert_equal(actual, np.asarray(expected))
+
+
+@deterministic(600)
+@given(st.data())
+def test_reading(data: st.DataObject) -> None:
+    shape, key, numpy_key = data.draw(keys())
+    layout = data.draw(st.sampled_from(LAYOUTS))
+    kind = data.draw(st.sampled_from(KINDS))
+    array = np.arange(int(np.prod(shape))).reshape(shape).astype(kind.numpy)
+    array = expandable(array) if layout == "expanded" else array
+    x = arranged(array, layout)
+    expected = array[numpy_key]
+    ours = key_of(key, data.draw)
+    assert_same(x[ours], expected, kind)
+    assert_same(x.index(ours), expected, kind)
+
+
+def draw_value(draw: Draw, kind: Kind, shape: tuple[int, ...]) -> Item:
+    """Something that broadcasts to the shape."""
+    rng = np.random.default_rng(draw(st.integers(0, 99)))
+    if draw(st.booleans()) or 0 in shape:
+        value = numbers(kind, (), rng)
+        return (float(value) if kind.floating else int(value)), value
+    own = tuple(draw(st.sampled_from([n, 1])) for n in shape)
+    own = own[draw(st.integers(0, len(own))) :]
+    if not own:
+        own = draw(st.sampled_from([(1,), (1, 1)]))
+    elif draw(st.booleans()) and len(own) == len(shape):
+        own = (1, *own)
+    other = draw(st.sampled_from(KINDS))
+    values = numbers(other, own, rng, 0, 9)
+    if other.floating and not kind.floating:
+        values = np.floor(values)  # a list of floats is no list of ints
+    spelt = [tensor(values), values]
+    if other.floating == kind.floating or kind.floating:
+        spelt += [values.tolist(), tuple(values.tolist())]
+    return draw(st.sampled_from(spelt)), values
+
+
+@deterministic(600)
+@given(st.data())
+def test_writing(data: st.DataObject) -> None:
+    shape, key, numpy_key = data.draw(keys())
+    layout = data.draw(st.sampled_from(["contiguous", "transposed", "stepped", "permuted", "offset", "numpy"]))
+    kind = data.draw(st.sampled_from(KINDS))
+    array = np.arange(int(np.prod(shape))).reshape(shape).astype(kind.numpy)
+    x = arranged(array, layout)
+    value, numpy_value = draw_value(data.draw, kind, np.shape(array[numpy_key]))
+    squeezed = np.asarray(numpy_value)
+    while squeezed.ndim > np.ndim(array[numpy_key]) and squeezed.shape[0] == 1:
+        squeezed = squeezed[0]  # NumPy drops leading ones for slices, not for index arrays
+    array[numpy_key] = squeezed.astype(kind.numpy)
+    x[key_of(key, data.draw)] = value
+    assert_equal(x, array)
+
+
+# ---- particular keys ----
+
+
+def test_numbers_are_python_numbers() -> None:
+    for kind in KINDS:
+        x = kind.tensor([[1, 2], [3, 4]])
+        assert type(x[1, 0]) is kind.accumulate
+        assert x[1, 0] == x[1][0] == x[-1, -2] == x[np.int64(1), 0] == x[_C.LongTensor([1])[0], 0] == 3
+        assert type(x[1]) is kind.tensor
+
+
+def test_views_and_copies() -> None:
+    x = _C.IntTensor([[1, 2, 3], [4, 5, 6]])
+    for key in (0, slice(None), (slice(None), 1), ..., None, (0, slice(0, 2)), (..., 1), slice(0, 1), ()):
+        assert x[key].storage() is x.storage(), key
+    for key in ([0], _C.LongTensor([0]), x.gt(2), ([0, 1], [0, 1]), np.array([0])):
+        assert x[key].storage() is not x.storage()
+    x[:, 1][:] = 9
+    assert x.tolist() == [[1, 9, 3], [4, 9, 6]]
+
+
+def test_a_bytetensor_is_a_mask_and_an_array_of_bytes_is_not() -> None:
+    x = _C.FloatTensor([5, 6, 7])
+    assert x[_C.ByteTensor([0, 1, 2])].tolist() == [6, 7]
+    assert x[np.array([0, 1, 2], np.uint8)].tolist() == [5, 6, 7]
+    assert x[[0, 1, 2]].tolist() == [5, 6, 7]
+    assert x[[False, True, True]].tolist() == [6, 7]
+    assert x[x.gt(5)].tolist() == [6, 7]
+    x[x > 5] = 0
+    assert x.tolist() == [5, 0, 0]
+
+
+def test_nothing_selected() -> None:
+    for kind in KINDS:
+        x = kind.tensor([[1, 2], [3, 4]])
+        for key in (slice(0, 0), slice(5, 9), (slice(None), slice(2, 1)), [], _C.LongTensor(), _C.ByteTensor(2, 2), ([], 0),
+                    [False, False], np.zeros(0, int)):  # fmt: skip
+            assert x[key].size() == ()
+            x[key] = 7
+            x[key] = kind.tensor()
+        assert x.tolist() == [[1, 2], [3, 4]]
+        nothing = kind.tensor()
+        for key in (slice(None), ..., [], _C.LongTensor(), _C.ByteTensor(), slice(0, 5), ()):
+            assert nothing[key].size() == (), key
+            nothing[key] = 5
+        for bad in (0, -1, [0], (0, 0), (slice(None), slice(None))):
+            with pytest.raises(IndexError):
+                nothing[bad]
+            with pytest.raises(IndexError):
+                nothing[bad] = 1
+
+
+BAD_KEYS: list[tuple[Any, type[Exception]]] = [
+    (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError), ((0, 0, 0), IndexError),
+    ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError), (np.True_, IndexError),
+    (object(), IndexError), ({0}, IndexError), (slice(None, None, -1), ValueError), (slice(None, None, 0), ValueError),
+    (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError), ([0.5], (TypeError, IndexError)),
+    ([[0], [0, 1]], ValueError), (_C.FloatTensor([0]), IndexError), (_C.LongTensor([0, 2]), IndexError),
+    (_C.ByteTensor(3), IndexError), (_C.ByteTensor(2, 2), IndexError), (_C.ByteTensor(2, 3, 1), IndexError),
+    ([True], IndexError), ([True, False, True], IndexError), (([0, 1], [0, 1, 2]), IndexError), (np.array([0.5]), IndexError),
+    (np.array(0.5), (TypeError, IndexError)), (np.array(True), IndexError), (np.array(["a"]), (IndexError, TypeError)), (lambda: 0, IndexError),
+    ((None,) * 63, IndexError), ((None,) * 200, IndexError), ((0,) * 200, IndexError), (_C.FloatStorage(1), (IndexError, TypeError)),
+    (np.array([], float), IndexError), ({"a": 1}, IndexError), (_C.LongTensor([[0, 1 << 62]]), IndexError),
+]  # type: ignore[list-item]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "error"), BAD_KEYS, ids=lambda v: repr(v)[:30])
+def test_keys_that_are_refused(key: Any, error: type[Exception]) -> None:
+    x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
+    with pytest.raises(error):
+        x[key]
+    with pytest.raises(error):
+        x.index(key)
+    with pytest.raises(error):
+        x[key] = 1
+    with pytest.raises(error):
+        x[key] = x
+    assert x.tolist() == [[0, 1, 2], [3, 4, 5]]
+
+
+BAD_VALUES: list[Any] = [
+    "a", None, 1j, object(), {1}, {1: 2}, [1, "a"], [[1, 2], [3]], [1, 2, 3, 4], np.zeros(4), np.zeros((2, 2, 3)), [[1], [2], [3]],
+    _C.FloatTensor(4), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), b"abcd", np.zeros(3, "c8"), [], np.zeros(0), _C.FloatStorage(3),
+    np.array("a"), (x for x in "ab"), [None] * 3,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", BAD_VALUES, ids=lambda v: repr(v)[:30])
+@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])], ids=lambda v: repr(v)[:20])
+def test_values_that_are_refused(key: Any, value: Any) -> None:
+    x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
+    if isinstance(value, _C._StorageBase):
+        return  # a storage is a sequence of numbers
+    with pytest.raises((TypeError, ValueError)):
+        x[key] = value
+    assert x.tolist() == [[0, 1, 2], [3, 4, 5]]
+
+
+def test_values_of_the_wrong_kind_for_one_element() -> None:
+    x = _C.IntTensor([1, 2])
+    for value, error in ((1.5, TypeError), (1 << 40, OverflowError), ("a", TypeError), (None, TypeError), ([1, 2], ValueError),
+                         (_C.FloatTensor([1, 2]), ValueError), (float("nan"), TypeError)):  # fmt: skip
+        with pytest.raises(error):
+            x[0] = value
+        assert x.tolist() == [1, 2]
+    x[0] = _C.IntTensor([7])
+    x[1] = [8]
+    assert x.tolist() == [7, 8]
+    x[0] = np.int64(3)
+    x[1] = True
+    assert x.tolist() == [3, 1]
+
+
+def test_writing_into_itself() -> None:
+    base = np.arange(12, dtype=np.int32).reshape(3, 4)
+    for key, source in (((slice(0, 2),), (slice(1, 3),)), ((slice(1, 3),), (slice(0, 2),)), (([2, 0, 1],), (slice(None),)),
+                        (([0, 1, 2],), (slice(None, None),)), ((slice(None), [3, 2, 1, 0]), (...,))):  # fmt: skip
+        x, expected = tensor(base), base.copy()
+        expected[key] = base[source]
+        x[key] = x[source]
+        assert_equal(x, expected)
+    x = tensor(base[:3, :3].copy())
+    x[...] = x.t()
+    assert_equal(x, base[:3, :3].T)
+    x = tensor(base[:3, :3].copy())
+    x[[0, 1, 2]] = x.t()
+    assert_equal(x, base[:3, :3].T)
+    i = _C.LongTensor([2, 0, 1])
+    i[i] = i
+    assert i.tolist() == [0, 1, 2]
+    m = _C.ByteTensor([1, 0, 1])
+    m[m] = 5
+    assert m.tolist() == [5, 0, 5]
+
+
+def test_what_cannot_be_written() -> None:
+    array = np.arange(6, dtype=np.float32).reshape(2, 3)
+    array.flags.writeable = False
+    x = _C.from_numpy(array)
+    for key in (0, (0, 0), [0], _C.ByteTensor([1, 0]), ..., slice(None), (slice(None), [1])):
+        with pytest.raises(BufferError):
+            x[key] = 5
+        with pytest.raises(BufferError):
+            x[key] = _C.FloatTensor([5])
+    assert array.tolist() == [[0, 1, 2], [3, 4, 5]]
+    y = _C.FloatTensor([[1], [2]]).expand(2, 3)
+    with pytest.raises(ValueError, match="same memory"):
+        y[...] = 5
+    with pytest.raises(ValueError, match="same memory"):
+        y[0] = 5
+    y[0, 0] = 5  # one place
+    assert y.tolist() == [[5, 5, 5], [2, 2, 2]]
+
+
+def test_elements_cannot_be_deleted() -> None:
+    x = _C.FloatTensor(3)
+    for key in (0, slice(None), [0], "a"):
+        with pytest.raises(TypeError, match="deleted"):
+            del x[key]
+
+
+def test_conversion_on_assignment() -> None:
+    x = _C.IntTensor(4)
+    x[...] = _C.FloatTensor([1.9, -1.9, float("nan"), 1e20])
+    assert x.tolist() == [1, -1, 0, (1 << 31) - 1]
+    x[[0, 1]] = np.array([2.5, 3.5])
+    assert x.tolist()[:2] == [2, 3]
+    b = _C.ByteTensor(2)
+    b[:] = _C.IntTensor([256, -1])
+    assert b.tolist() == [0, 255]
+    h = _C.HalfTensor(2)
+    h[:] = [1e6, 1e-9]
+    assert h.tolist() == [float("inf"), 0]
+
+
+def test_large_selections() -> None:
+    rng = np.random.default_rng(0)
+    array = rng.integers(0, 1000, (200, 300)).astype(np.int64)
+    x = tensor(array)
+    rows, columns = rng.integers(-200, 200, 5000), rng.integers(-300, 300, 5000)
+    assert_equal(x[rows, columns], array[rows, columns])
+    assert_equal(x[tensor(rows)], array[rows])
+    assert_equal(x.t()[columns], array.T[columns])
+    mask: Array = array > 500
+    assert_equal(x[x > 500], array[mask])
+    assert_equal(x.t()[x.t() > 500], array.T[mask.T])
+    x[x > 500] = tensor(np.arange(int(mask.sum())))
+    array[mask] = np.arange(int(mask.sum()))
+    assert_equal(x, array)
+    assert array_of(x).sum() == array.sum()
