@@ -24,8 +24,7 @@ _CATEGORIES = (
     Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),
     Category("th", ("generic/TH/*", "TH/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
-    # Wrappers are straight-line code: more optimisation only makes them slower to compile.
-    Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O1"), python=True),
+    Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
 )
 
 

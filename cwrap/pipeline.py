@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cwrap.build.dtype_headers import dtype_headers
 from cwrap.ctype import CTypes, standard_types, tensor_types
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
+from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.emit.functions import emit_functions
 from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
 from cwrap.emit.module import emit_module

@@ -8,21 +8,21 @@ from __future__ import annotations
 import functools
 import itertools
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-import _C as _module
 import numpy as np
 import numpy.typing as npt
 from hypothesis import settings
 
+import _C as module  # noqa: N811
 from cwrap.dtypes import Dtype
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Overload, Parameter, Wrapper
 
-_C: Any = _module
+_C: Any = module
 Array: TypeAlias = npt.NDArray[Any]
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -250,6 +250,11 @@ def expanded(array: Array) -> Any:
 def arranged(array: Array, layout: str) -> Any:
     """As `laid_out`; `expanded` is for arrays that `expandable` made."""
     return expanded(array) if layout == "expanded" else laid_out(array, layout)
+
+
+def each(*functions: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
+    """The functions, for a loop over calls."""
+    return functions
 
 
 # ---- comparison ----

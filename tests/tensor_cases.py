@@ -39,8 +39,8 @@ from oracle import (
 class Case:
     """Arguments, self first: arrays stand for tensors. `oracle` gives what is to come out.
 
-    `expand` are the arguments that mean something with their first slice repeated, too. `inplace` is whether a form that
-    ends in _ does the same to self, and `alias` are the arguments that may be self, too (an index must stay in range).
+    `expand` are the arguments that mean something with their first slice repeated, too. `inplace` is whether a form
+    that ends in _ does the same to self, and `alias` are the arguments that may be self (an index must stay in range).
     """
 
     args: tuple[Any, ...]

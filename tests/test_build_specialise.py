@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cwrap.build.compiler import find_compiler
-from cwrap.build.dtype_headers import dtype_headers
 from cwrap.build.specialise import Unit, split_unit, split_units
 from cwrap.dtypes import DtypeTable, read_dtypes
+from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import CwrapError, Reporter
 
 UNIT = """\

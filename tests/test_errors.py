@@ -203,10 +203,14 @@ def test_every_message_has_a_case(root: Path, tmp_path: Path, monkeypatch: pytes
     missing = []
     for name, function in checked_functions(root):
         file = str(root / name)
-        for call in report_calls(function):
-            if not any((file, line) in lines for line in range(call.lineno, (call.end_lineno or 0) + 1)):
-                missing.append(f"{name}:{call.lineno}: {ast.unparse(call)}")
-        for pattern in returned_messages(function):
-            if not any(re.search(pattern, message) for message in messages):
-                missing.append(f"{name}: {function.name}: {pattern}")
+        missing += [
+            f"{name}:{call.lineno}: {ast.unparse(call)}"
+            for call in report_calls(function)
+            if not any((file, line) in lines for line in range(call.lineno, (call.end_lineno or 0) + 1))
+        ]
+        missing += [
+            f"{name}: {function.name}: {pattern}"
+            for pattern in returned_messages(function)
+            if not any(re.search(pattern, message) for message in messages)
+        ]
     assert not missing, "\n".join(missing)

@@ -27,7 +27,8 @@ def declarations(folder: Path, path: str) -> list[Declaration]:
     """The declarations of a file, which must be right."""
     reporter = Reporter()
     schema = Schema()
-    found = [schema.declaration(item, reporter) for item in read_file(folder, path, reporter).items if not isinstance(item, Text)]
+    items = read_file(folder, path, reporter).items
+    found = [schema.declaration(item, reporter) for item in items if not isinstance(item, Text)]
     assert not reporter.errors, "\n".join(d.render({}) for d in reporter.errors)
     return [declaration for declaration in found if declaration is not None]
 

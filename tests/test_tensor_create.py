@@ -20,7 +20,6 @@ from oracle import (
     LAYOUTS,
     LONG,
     SHAPES,
-    Array,
     Kind,
     arranged,
     array_of,
@@ -43,7 +42,7 @@ def fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     for shape in ((0,), *some(rng, SHAPES)):
         for value in special(kind)[:: max(1, len(special(kind)) // 4)]:
             number = float(value) if kind.floating else int(value)
-            yield Case((numbers(kind, shape, rng), number), lambda x, v: np.full_like(x, v))
+            yield Case((numbers(kind, shape, rng), number), np.full_like)
 
 
 def zero_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
@@ -57,9 +56,11 @@ def copy_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         yield Case((numbers(kind, source.shape, rng), source), lambda x, y: converted(y, x.dtype))
         for shape in some(rng, SHAPES, 2):
             yield Case((numbers(kind, shape, rng), numbers(other, shape, rng)), lambda x, y: converted(y, x.dtype))
-    pairs: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (((3, 4), (4,)), ((3, 4), (3, 1)), ((2, 2, 2), (1, 2)), ((3,), (1,)))
+    pairs: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (((3, 4), (4,)), ((3, 4), (3, 1)),
+        ((2, 2, 2), (1, 2)), ((3,), (1,)))
     for shape, smaller in pairs:
-        yield Case((numbers(kind, shape, rng), numbers(kind, smaller, rng)), lambda x, y: np.broadcast_to(y, x.shape).copy())
+        yield Case((numbers(kind, shape, rng), numbers(kind, smaller, rng)), lambda x,
+            y: np.broadcast_to(y, x.shape).copy())
     yield Case(
         (numbers(kind, (2, 6), rng), numbers(FLOAT, (3, 4), rng)),
         lambda x, y, broadcast: converted(y, x.dtype).reshape(x.shape), {"broadcast": False},
@@ -138,7 +139,8 @@ def test_a_copy_within_one_memory(kind: Kind) -> None:
     base = numbers(kind, (6, 6), generator("within", kind))
     x = tensor(base)
     assert_equal(x.copy_(x.t()), base.T)
-    for to, origin in (((slice(0, 4),), (slice(2, 6),)), ((slice(2, 6),), (slice(0, 4),)), ((slice(0, 6, 2),), (slice(1, 6, 2),))):
+    for to, origin in (((slice(0, 4),), (slice(2, 6),)), ((slice(2, 6),), (slice(0, 4),)),
+        ((slice(0, 6, 2),), (slice(1, 6, 2),))):
         x, expected = tensor(base), base.copy()
         x[to].copy_(x[origin])
         expected[to] = base[origin]
@@ -405,7 +407,7 @@ def test_a_tensor_of_other_buffers() -> None:
     assert _C.FloatTensor(array.array("f", [1, 2])).tolist() == [1, 2]
     assert _C.ByteTensor(b"ab").tolist() == [97, 98]
     assert _C.ByteTensor(bytearray(b"ab")).tolist() == [97, 98]
-    assert _C.DoubleTensor((ctypes.c_double * 2 * 2)((1, 2), (3, 4))).tolist() == [[1, 2], [3, 4]]
+    assert _C.DoubleTensor((ctypes.c_double * 2 * 2)(*((ctypes.c_double * 2)(*row) for row in ((1, 2), (3, 4))))).tolist() == [[1, 2], [3, 4]]
     assert _C.IntTensor(memoryview(array.array("i", [1, 2, 3, 4]))[::2]).tolist() == [1, 3]
     assert _C.FloatTensor(np.float32(3).reshape(())).tolist() == [3]
     assert _C.FloatTensor(np.zeros(0, np.float32)).size() == ()
@@ -466,7 +468,7 @@ def test_the_default_tensor_type(default: Kind) -> None:
 
 
 def test_subclasses_of_tensors() -> None:
-    class Mine(_C.FloatTensor):  # type: ignore[misc,name-defined]
+    class Mine(_C.FloatTensor):  # type: ignore[misc]
         extra = 5
 
     x = Mine([1, 2])

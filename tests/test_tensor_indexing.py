@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from oracle import (
     _C,
-    FLOAT,
     KINDS,
     Array,
     Kind,
@@ -246,7 +245,7 @@ def test_an_index_out_of_range_is_refused_and_nothing_is_written(kind: Kind, bad
     x = tensor(numbers(kind, (3, 3), generator("bad", kind)))
     before = array_of(x)
     source = kind.tensor(3, 3).fill_(1)
-    calls = {
+    calls: dict[str, Callable[..., Any]] = {
         "index_select": lambda: x.index_select(0, index),
         "index_copy_": lambda: x.index_copy_(1, index, source),
         "index_add_": lambda: x.index_add_(0, index, source),
@@ -267,7 +266,7 @@ def test_an_index_out_of_range_is_refused_and_nothing_is_written(kind: Kind, bad
 def test_shapes_that_do_not_fit_are_refused() -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
     index, flat = _C.LongTensor(2, 3), _C.LongTensor(2)
-    calls = [
+    calls: list[Callable[..., Any]] = [
         lambda: x.masked_fill_(_C.ByteTensor(2, 4), 1),
         lambda: x.masked_fill_(_C.ByteTensor(3, 2, 3), 1),
         lambda: x.masked_scatter_(_C.ByteTensor(2, 3).fill_(1), _C.FloatTensor(5)),

@@ -399,7 +399,7 @@ def test_floats_are_rounded_to_half_as_numpy_rounds() -> None:
 # ---- shapes that do not go together ----
 
 
-@pytest.mark.parametrize("name", [n for n in (*BINARY, *TENSORS_ONLY)])
+@pytest.mark.parametrize("name", [*BINARY, *TENSORS_ONLY])
 def test_shapes_that_do_not_broadcast_are_refused(name: str) -> None:
     x, y = _C.FloatTensor(2, 3).fill_(1), _C.FloatTensor(2, 4).fill_(2)
     with pytest.raises(ValueError, match=rf"{name}: .*\[2 x 3\].*\[2 x 4\]"):

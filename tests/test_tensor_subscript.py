@@ -44,9 +44,10 @@ def draw_slice(draw: Draw, size: int) -> Item:
 
 def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
     """Indices: shapes of size 1 broadcast with those of all other arrays."""
-    own = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), shape[:-1] + (1,)]))
+    own = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), (*shape[:-1], 1)]))
     count = int(np.prod(own))
-    values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)), np.int64).reshape(own)
+    values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)),
+        np.int64).reshape(own)
     if values.ndim == 0:
         return int(values), int(values)
     spelt = [values.tolist(), tensor(values), values, values.astype(np.int8)]
@@ -197,7 +198,8 @@ def test_a_bytetensor_is_a_mask_and_an_array_of_bytes_is_not() -> None:
 def test_nothing_selected() -> None:
     for kind in KINDS:
         x = kind.tensor([[1, 2], [3, 4]])
-        for key in (slice(0, 0), slice(5, 9), (slice(None), slice(2, 1)), [], _C.LongTensor(), _C.ByteTensor(2, 2), ([], 0),
+        for key in (slice(0, 0), slice(5, 9), (slice(None), slice(2, 1)), [], _C.LongTensor(), _C.ByteTensor(2, 2),
+            ([], 0),
                     [False, False], np.zeros(0, int)):  # fmt: skip
             assert x[key].size() == ()
             x[key] = 7
@@ -215,15 +217,21 @@ def test_nothing_selected() -> None:
 
 
 BAD_KEYS: list[tuple[Any, type[Exception]]] = [
-    (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError), ((0, 0, 0), IndexError),
-    ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError), (np.True_, IndexError),
+    (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError),
+    ((0, 0, 0), IndexError),
+    ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError),
+    (np.True_, IndexError),
     (object(), IndexError), ({0}, IndexError), (slice(None, None, -1), ValueError), (slice(None, None, 0), ValueError),
-    (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError), ([0.5], (TypeError, IndexError)),
+    (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError),
+    ([0.5], (TypeError, IndexError)),
     ([[0], [0, 1]], ValueError), (_C.FloatTensor([0]), IndexError), (_C.LongTensor([0, 2]), IndexError),
     (_C.ByteTensor(3), IndexError), (_C.ByteTensor(2, 2), IndexError), (_C.ByteTensor(2, 3, 1), IndexError),
-    ([True], IndexError), ([True, False, True], IndexError), (([0, 1], [0, 1, 2]), IndexError), (np.array([0.5]), IndexError),
-    (np.array(0.5), (TypeError, IndexError)), (np.array(True), IndexError), (np.array(["a"]), (IndexError, TypeError)), (lambda: 0, IndexError),
-    ((None,) * 63, IndexError), ((None,) * 200, IndexError), ((0,) * 200, IndexError), (_C.FloatStorage(1), (IndexError, TypeError)),
+    ([True], IndexError), ([True, False, True], IndexError), (([0, 1], [0, 1, 2]), IndexError),
+    (np.array([0.5]), IndexError),
+    (np.array(0.5), (TypeError, IndexError)), (np.array(True), IndexError), (np.array(["a"]), (IndexError, TypeError)),
+    (lambda: 0, IndexError),
+    ((None,) * 63, IndexError), ((None,) * 200, IndexError), ((0,) * 200, IndexError),
+    (_C.FloatStorage(1), (IndexError, TypeError)),
     (np.array([], float), IndexError), ({"a": 1}, IndexError), (_C.LongTensor([[0, 1 << 62]]), IndexError),
 ]  # type: ignore[list-item]  # fmt: skip
 
@@ -243,14 +251,17 @@ def test_keys_that_are_refused(key: Any, error: type[Exception]) -> None:
 
 
 BAD_VALUES: list[Any] = [
-    "a", None, 1j, object(), {1}, {1: 2}, [1, "a"], [[1, 2], [3]], [1, 2, 3, 4], np.zeros(4), np.zeros((2, 2, 3)), [[1], [2], [3]],
-    _C.FloatTensor(4), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), b"abcd", np.zeros(3, "c8"), [], np.zeros(0), _C.FloatStorage(3),
+    "a", None, 1j, object(), {1}, {1: 2}, [1, "a"], [[1, 2], [3]], [1, 2, 3, 4], np.zeros(4), np.zeros((2, 2, 3)),
+    [[1], [2], [3]],
+    _C.FloatTensor(4), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), b"abcd", np.zeros(3, "c8"), [], np.zeros(0),
+    _C.FloatStorage(3),
     np.array("a"), (x for x in "ab"), [None] * 3,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", BAD_VALUES, ids=lambda v: repr(v)[:30])
-@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])], ids=lambda v: repr(v)[:20])
+@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])],
+    ids=lambda v: repr(v)[:20])
 def test_values_that_are_refused(key: Any, value: Any) -> None:
     x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
     if isinstance(value, _C._StorageBase):
@@ -262,7 +273,8 @@ def test_values_that_are_refused(key: Any, value: Any) -> None:
 
 def test_values_of_the_wrong_kind_for_one_element() -> None:
     x = _C.IntTensor([1, 2])
-    for value, error in ((1.5, TypeError), (1 << 40, OverflowError), ("a", TypeError), (None, TypeError), ([1, 2], ValueError),
+    for value, error in ((1.5, TypeError), (1 << 40, OverflowError), ("a", TypeError), (None, TypeError),
+        ([1, 2], ValueError),
                          (_C.FloatTensor([1, 2]), ValueError), (float("nan"), TypeError)):  # fmt: skip
         with pytest.raises(error):
             x[0] = value
@@ -277,7 +289,8 @@ def test_values_of_the_wrong_kind_for_one_element() -> None:
 
 def test_writing_into_itself() -> None:
     base = np.arange(12, dtype=np.int32).reshape(3, 4)
-    for key, source in (((slice(0, 2),), (slice(1, 3),)), ((slice(1, 3),), (slice(0, 2),)), (([2, 0, 1],), (slice(None),)),
+    for key, source in (((slice(0, 2),), (slice(1, 3),)), ((slice(1, 3),), (slice(0, 2),)),
+        (([2, 0, 1],), (slice(None),)),
                         (([0, 1, 2],), (slice(None, None),)), ((slice(None), [3, 2, 1, 0]), (...,))):  # fmt: skip
         x, expected = tensor(base), base.copy()
         expected[key] = base[source]

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.build.dtype_headers import dtype_headers
+from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.build.project import GENERATED, Category, Project
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.source.diagnostics import Diagnostic, Reporter

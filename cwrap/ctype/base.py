@@ -77,6 +77,10 @@ class CType:
         """C expression: the number of dimensions of what the variable holds; None for what has none."""
         return None
 
+    def is_zero(self, expression: str) -> str:
+        """C condition: the value is the one that a failing function returns."""
+        return f"!{expression}"
+
     def box(self, expression: str) -> str:
         """C expression: a new Python object from a C value, NULL with an exception set where that fails."""
         raise NotImplementedError(type(self).__name__)

@@ -36,6 +36,10 @@ class Real(CType):
         """OverflowError where an integer does not fit."""
         return (f"if (CWRAP_UNLIKELY({self.unpack}({obj}, &{name})))", f"    {fail}")
 
+    def is_zero(self, expression: str) -> str:
+        """A Half is a struct, which `!` does not take."""
+        return f"TH_LOAD({expression}) == 0"
+
     def box(self, expression: str) -> str:
         """A Python float, int or bool."""
         return f"{self.pack}({expression})"
@@ -53,3 +57,7 @@ class AccReal(Real):
     def init(self, name: str) -> Lines:
         """Zero."""
         return (f"{name} = 0;",)
+
+    def is_zero(self, expression: str) -> str:
+        """Always a number of C."""
+        return f"{expression} == 0"

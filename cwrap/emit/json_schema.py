@@ -98,7 +98,7 @@ def _property(key: Key) -> Json:
 
 def _shape(key: Key) -> Json:
     if key.kind is Kind.MAPPING:
-        fields = {name: _EXPRESSION for name in key.fields}
+        fields = dict.fromkeys(key.fields, _EXPRESSION)
         return {"type": "object", "properties": fields, "additionalProperties": False}
     if key.kind in (Kind.WORDS, Kind.NAMES):
         word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}

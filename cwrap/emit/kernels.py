@@ -155,7 +155,7 @@ class _Elementwise:
             w.line("for (int64_t i = 0; i < count; i++)")
             values = [self.converted_item(k, v) for k, v in enumerate(self.inputs, 1)]
             w.line(f"    {self.converted_item(0, self.output)} = {self.call(values)};")
-            if own[0][0] == 0:
+            if own and own[0][0] == 0:
                 target = "data[0] + start * stride[0], stride[0]"
                 w.line(f"THTensor_(storeBlock)(count, {self.output.variable}_block, {target});")
 

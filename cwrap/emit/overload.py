@@ -218,12 +218,14 @@ def _assign(call: Call) -> str:
 
 def _failed(call: Call) -> str:
     variable = "value" if call.returns is not None else "status"
+    # a function that fails returns zero, so that the error is looked for only then
+    zero = call.returns.is_zero(variable) if call.returns is not None else variable
     return {
         Failure.NEVER: "",
         Failure.STATUS: variable,
         Failure.NEGATIVE: f"{variable} < 0",
         Failure.NULL: f"!{variable}",
-        Failure.PENDING: "THError_pending()",
+        Failure.PENDING: f"{zero} && THError_pending()",
     }[call.failure]
 
 

@@ -53,6 +53,8 @@ def _class(methods: _Forms, dtype: Dtype, body: str) -> str:
     for wrapper, forms in methods:
         texts = [f.text(dtype) for f in forms if dtype in f.overload.dtypes]
         lines += [f"    {line}" for line in _definition(wrapper, texts, "self")]
+    if not any(lines[1:]):
+        lines.append("    ...")
     return "\n".join(lines) + "\n"
 
 

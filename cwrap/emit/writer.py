@@ -100,7 +100,7 @@ def string(text: str) -> str:
             out.append(f"\\{char}")
         elif char == "\n":
             out.append("\\n")
-        elif char == "?" and out and out[-1] == "?":
+        elif char == "?" and out and out[-1].endswith("?"):
             out.append("\\?")
         elif 32 <= byte < 127:
             out.append(char)

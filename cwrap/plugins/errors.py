@@ -1,7 +1,7 @@
 """`errors:` - how the C function says that it failed.
 
     errors: status       non-zero             errors: null       NULL
-    errors: negative     less than zero       errors: pending    an error left behind in TH
+    errors: negative     less than zero       errors: pending    zero, and an error left behind in TH
     errors: never        it cannot fail
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind.

@@ -118,7 +118,7 @@ static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyO
     const char *near = word ? nearest_keyword(function, method, word) : NULL;
     if (!word)
         PyErr_Clear();
-    if (near)
+    if (near && strcmp(near, word) != 0) /* the same word: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
 }

@@ -26,6 +26,7 @@ _MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a li
 _TAG = "tag:yaml.org,2002:"
 # Where the two parsers part: white space, columns, and question marks in flow style. PyYAML's own then reads alone.
 _DISPUTED = re.compile(r"[\t\ufeff]|[\[{][^\n?]*\?|[\[{][^\]}?]*\?")
+_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # what escapes can say and no source should hold
 _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -117,6 +118,10 @@ class _Reader:
 
     def scalar(self, node: yaml.ScalarNode, location: Location) -> Scalar:
         text: str = node.value
+        escaped = _NO_TEXT.search(text)
+        if escaped:
+            self.reporter.error(location, f"the character U+{ord(escaped[0]):04X} is not allowed")
+            return Scalar(location, _NO_TEXT.sub("", text), "")
         kind = node.tag.removeprefix(_TAG)
         match kind:
             case "null":

@@ -147,6 +147,38 @@ static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
     TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, \
                TH_remainderInt32)(a, b)
 
+static inline double TH_floorDivDouble(double a, double b)
+{
+    return floor(a / b);
+}
+
+static inline float TH_floorDivFloat(float a, float b)
+{
+    return floorf(a / b);
+}
+
+static inline int64_t TH_floorDivInt(int64_t a, int64_t b)
+{
+    int64_t q = TH_divInt(a, b);
+    return b != 0 && TH_fmodInt(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
+{
+    int32_t q = TH_divInt32(a, b);
+    return b != 0 && TH_fmodInt32(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+#define TH_floorDiv(a, b)                                                                                         \
+    TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
+
+/* A shift by the width or more, or by less than nothing, shifts everything out: 0, or -1 to the right of a negative
+ * number. */
+#define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
+#define TH_IN_WIDTH(x, count) ((count) >= 0 && (uint64_t)(count) < (uint64_t)TH_WIDTH(x))
+#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count) & 63) : 0)
+#define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
+
 /* NaN wins, as in NumPy. */
 #define TH_max(a, b) ((a) > (b) || (a) != (a) ? (a) : (b))
 #define TH_min(a, b) ((a) < (b) || (a) != (a) ? (a) : (b))

@@ -44,9 +44,17 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
     PyErr_Clear();
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace); /* looking for an attribute would lose it */
+    if (type == PyExc_MemoryError || !PyObject_HasAttrString(exporter, "dtype")) {
+        PyErr_Restore(type, value, trace);
+        return -1;
+    }
     /* Arrays of dates, objects and the like have no buffer. */
-    if (!PyErr_ExceptionMatches(PyExc_MemoryError) && PyObject_HasAttrString(exporter, "dtype"))
-        THPBuffer_noSuchDtype(exporter, NULL, function);
+    THPBuffer_noSuchDtype(exporter, NULL, function);
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(trace);
     return -1;
 }
 

@@ -12,6 +12,13 @@
 extern "C" {
 #endif
 
+/* Room for an element of any dtype. */
+typedef union THPElement {
+    double real;
+    int64_t integer;
+    char bytes[32];
+} THPElement;
+
 typedef struct THPDtypeInfo {
     PyTypeObject *tensor_type;
     PyTypeObject *storage_type;

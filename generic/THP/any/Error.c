@@ -29,13 +29,22 @@ static PyObject *exceptionOf(THErrorCode code)
     return PyExc_RuntimeError;
 }
 
+/* What TH says, without the name that the function has in C. */
+static const char *withoutName(const char *message)
+{
+    size_t length = 0;
+    while (Py_ISALNUM(message[length]) || message[length] == '_')
+        length++;
+    return length > 0 && message[length] == ':' && message[length + 1] == ' ' ? message + length + 2 : message;
+}
+
 PyObject *THP_raise(const char *function)
 {
     const THError *error = THError_last();
     const char *message = error->code == TH_ERROR_NONE ? "failed without saying why" : error->message;
     if (!PyErr_Occurred()) {
         if (function)
-            PyErr_Format(exceptionOf(error->code), "%s: %s", function, message);
+            PyErr_Format(exceptionOf(error->code), "%s: %s", function, withoutName(message));
         else
             PyErr_SetString(exceptionOf(error->code), message);
     }

@@ -4,6 +4,7 @@
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Construct.h"
 #include "THP/any/Convert.h"
+#include "THP/any/DLPack.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/Types.h"
@@ -153,6 +154,8 @@ static int parseItem(THPIndexItem *item, PyObject *object)
     if (!PyUnicode_Check(object) && !PyBytes_Check(object)) {
         if (PyObject_CheckBuffer(object))
             return parseBuffer(item, object);
+        if (!PyList_Check(object) && !PyTuple_Check(object) && THPDLPack_isExporter(object))
+            return takeTensor(item, THPDLPack_share(object, WHERE), false);
         if (PySequence_Check(object))
             return parseSequence(item, object);
     }

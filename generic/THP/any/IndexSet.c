@@ -15,16 +15,9 @@
 
 static const char *const WHERE = "assignment";
 
-/* An element of any dtype. */
-typedef union Element {
-    double real;
-    int64_t integer;
-    char bytes[32];
-} Element;
-
 typedef struct Value {
     THAnyTensor *tensor; /* owned; NULL: the one element */
-    Element element;
+    THPElement element;
 } Value;
 
 static int readValue(Value *self, const THDtype *dtype, PyObject *object, const char *function)
@@ -159,7 +152,7 @@ static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
 static int assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
 {
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
-    Element element;
+    THPElement element;
     if (!(PyLong_CheckExact(object) || PyFloat_CheckExact(object)) || !info->check(object))
         return 1;
     int64_t offset = elementOf(tensor, key);

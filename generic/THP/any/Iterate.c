@@ -60,11 +60,7 @@ static int contains(PyObject *self, PyObject *value)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
-    union {
-        double real;
-        int64_t integer;
-        char bytes[32];
-    } element;
+    THPElement element;
     if (info->check(value)) {
         if (info->unbox(value, &element) == 0)
             return findNumber(tensor, &element);

@@ -4,6 +4,7 @@
  * Importing it imports nothing else. */
 #include "THP/THP.h"
 
+#include "THP/any/BlasLoader.h"
 #include "THP/any/Convert.h"
 #include "THP/any/DLPack.h"
 #include "THP/any/NumPy.h"
@@ -118,6 +119,7 @@ static int execute(PyObject *module)
     }
     if (addTypes(module) || addFunctions(module))
         return -1;
+    THBlas_setLoader(THPBlas_library);
     return addDefaultTensor(module, THP_default_dtype);
 }
 

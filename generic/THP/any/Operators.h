@@ -18,13 +18,14 @@ extern "C" {
     X(add)                   \
     X(subtract)              \
     X(multiply) X(remainder) X(floor_divide) X(true_divide) X(matrix_multiply) X(lshift) X(rshift) X(and) X(or) X(xor)
-#define THP_FORALL_INPLACE(X)                                                                                     \
-    X(inplace_add)                                                                                                \
-    X(inplace_subtract)                                                                                           \
-    X(inplace_multiply)                                                                                           \
-    X(inplace_remainder)                                                                                          \
-    X(inplace_floor_divide) X(inplace_true_divide) X(inplace_matrix_multiply) X(inplace_lshift) X(inplace_rshift) \
-        X(inplace_and) X(inplace_or) X(inplace_xor)
+#define THP_FORALL_INPLACE(X) \
+    X(inplace_add)            \
+    X(inplace_subtract)       \
+    X(inplace_multiply)       \
+    X(inplace_remainder)      \
+    X(inplace_floor_divide)   \
+    X(inplace_true_divide)    \
+    X(inplace_matrix_multiply) X(inplace_lshift) X(inplace_rshift) X(inplace_and) X(inplace_or) X(inplace_xor)
 #define THP_FORALL_UNARY(X) X(negative) X(positive) X(absolute) X(invert)
 /* In the order of Py_LT … Py_GE. */
 #define THP_FORALL_COMPARE(X) X(lt) X(le) X(eq) X(ne) X(gt) X(ge)

@@ -127,19 +127,19 @@ static int setElement(PyObject *self, PyObject *key, PyObject *value)
 {
     THAnyStorage *storage = cdata(self);
     const THPDtypeInfo *info = THPDtype_infoOf(storage->dtype);
-    char element[32];
+    THPElement element;
     if (!info->check(value)) {
         PyErr_Format(PyExc_TypeError, "an element of a %sStorage must be %s, not %s", storage->dtype->name,
                      THPConstruct_numberName(storage->dtype), THPType_name(Py_TYPE(value)));
         return -1;
     }
     /* The value first: converting it may run code that resizes the storage. */
-    if (info->unbox(value, element) || refuseReadOnly(storage, "assignment"))
+    if (info->unbox(value, &element) || refuseReadOnly(storage, "assignment"))
         return -1;
     Py_ssize_t index = indexOf(storage, key);
     if (index < 0)
         return -1;
-    memcpy(elementAt(storage, index), element, (size_t)storage->dtype->itemsize);
+    memcpy(elementAt(storage, index), &element, (size_t)storage->dtype->itemsize);
     return 0;
 }
 
@@ -220,15 +220,15 @@ static PyObject *fill_(PyObject *self, PyObject *value)
 {
     THAnyStorage *storage = cdata(self);
     const THPDtypeInfo *info = THPDtype_infoOf(storage->dtype);
-    char element[32];
+    THPElement element;
     if (!info->check(value))
         return PyErr_Format(PyExc_TypeError, "fill_() argument must be %s, not %s",
                             THPConstruct_numberName(storage->dtype), THPType_name(Py_TYPE(value)));
-    if (info->unbox(value, element)) {
+    if (info->unbox(value, &element)) {
         THP_addContext("fill_(): ");
         return NULL;
     }
-    return THAnyStorage_fill(storage, element) ? THP_raise("fill_()") : Py_NewRef(self);
+    return THAnyStorage_fill(storage, &element) ? THP_raise("fill_()") : Py_NewRef(self);
 }
 
 static PyObject *resize_(PyObject *self, PyObject *argument)

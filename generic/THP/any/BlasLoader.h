@@ -1,0 +1,15 @@
+/* Where the BLAS library is. */
+#ifndef THP_BLAS_LOADER_H
+#define THP_BLAS_LOADER_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The path of the library in the package scipy-openblas32, or NULL where it is not installed: for THBlas_setLoader. */
+const char *THPBlas_library(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,119 @@
+"""A valid call of everything that is declared, made from its parameters: what the tests of bad input start from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of
+
+from cwrap.ctype import thp_tensor, thp_tensor_list
+from cwrap.plan import Parameter
+
+# Shapes, where two dimensions do not do; numbers, where 1 does not.
+_VECTORS = {"vec", "vec1", "vec2", "tensor"}
+_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
+_VECTOR_SELF = {"dot", "ger"}
+_SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
+
+
+@dataclass
+class Call:
+    """Arguments by parameter, in order; the receiver of a method first."""
+
+    signature: Signature
+    kind: Kind
+    receiver: Any
+    arguments: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        return self.signature.name
+
+    def run(self, arguments: dict[str, Any] | None = None, extra: tuple[Any, ...] = (),
+            keywords: dict[str, Any] | None = None) -> Any:  # fmt: skip
+        """Calls it: keyword-only parameters by keyword, all others by position."""
+        given = self.arguments if arguments is None else arguments
+        named = {p.name for p in self.signature.parameters if p.keyword_only}
+        positional = [v for n, v in given.items() if n not in named]
+        return self.function(*positional, *extra, **{n: v for n, v in given.items() if n in named}, **(keywords or {}))
+
+    @property
+    def function(self) -> Any:
+        return getattr(_C if self.receiver is None else self.receiver, self.name)
+
+    def tensors(self) -> list[Any]:
+        """All tensors of the call, those in lists too."""
+        found = []
+        for value in (self.receiver, *self.arguments.values()):
+            found += [v for v in (value if isinstance(value, list) else [value]) if _C.is_tensor(v)]
+        return found
+
+
+def valid(signature: Signature, kind: Kind) -> Call:
+    """A call that succeeds; its outputs are left out."""
+    vector = signature.name in _VECTOR_SELF
+    receiver = _tensor(kind, (2,) if vector else (2, 2)) if signature.form == "method" else None
+    if signature.name in {"addmv", "addmv_"} and receiver is not None:
+        receiver = _tensor(kind, (2,))
+    arguments = {p.name: _value(signature, p, kind) for p in signature.parameters if not p.output}
+    return Call(signature, kind, receiver, arguments)
+
+
+def kinds_to_try(signature: Signature) -> list[Kind]:
+    """One floating and one integral dtype of those that have it."""
+    kinds = [kind for kind in KINDS if kind in signature.kinds]
+    chosen = [k for k in kinds if k.name in {"Float", "Byte"}]
+    return chosen or kinds[:1]
+
+
+def default_for(signature: Signature, kind: Kind) -> bool:
+    """Whether a function has no tensor to tell the dtype by, so that the default tensor type has to be it."""
+    return not any(isinstance(p.ctype, thp_tensor.Tensor | thp_tensor_list.TensorList) and not p.output
+                   for p in signature.parameters) and signature.form == "function" and kind.name != "Float"  # fmt: skip
+
+
+def snapshot(tensors: list[Any]) -> list[tuple[Any, Any, Array]]:
+    """What must not change: sizes, strides, elements."""
+    return [(t.size(), t.stride(), array_of(t)) for t in tensors]
+
+
+def same(before: list[tuple[Any, Any, Array]], after: list[tuple[Any, Any, Array]]) -> bool:
+    return all(a[:2] == b[:2] and a[2].tobytes() == b[2].tobytes() for a, b in zip(before, after, strict=True))
+
+
+def _tensor(kind: Kind, shape: tuple[int, ...]) -> Any:
+    return kind.tensor(*shape).fill_(1)
+
+
+def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
+    ctype, name = parameter.ctype, parameter.name
+    if isinstance(ctype, thp_tensor.Storage):
+        return kind.storage(4)
+    if isinstance(ctype, thp_tensor.Tensor):
+        return _tensor_for(signature, parameter, kind)
+    if isinstance(ctype, thp_tensor_list.TensorList):
+        return [_tensor(kind, (2, 2)), _tensor(kind, (1, 2))]
+    if name in _NUMBERS:
+        return _NUMBERS[name]
+    made: dict[str, Any] = {
+        "Boolean": False, "Size": (2, 2), "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
+        "Floating": 1, "Real": 1, "AccReal": 1,
+    }  # fmt: skip
+    kind_of_type = type(ctype).__name__
+    if kind_of_type == "Integer":
+        return 0 if ctype.c == "int" or name == "index" else 1
+    return made[kind_of_type]
+
+
+def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
+    ctype = parameter.ctype
+    fixed = getattr(ctype, "fixed", None)
+    if fixed is not None and fixed.role == "index":
+        index = _C.LongTensor([0, 1])
+        return index.view(1, 2).expand(2, 2).clone() if signature.name in _SQUARE_INDEX else index
+    if fixed is not None:
+        return _tensor(BY_NAME[fixed.name], (2, 2))
+    vector = parameter.name in _VECTORS and signature.name != "is_set_to"
+    vector |= parameter.is_self and signature.name in _VECTOR_SELF | {"addmv"}
+    return _tensor(kind, (2,) if vector else (2, 2))

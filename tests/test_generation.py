@@ -1,0 +1,287 @@
+"""What is generated as a whole: the same everywhere, small, and right whatever texts the declarations hold."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from cwrap.build.compiler import find_compiler
+from cwrap.ctype.base import python_literal
+from cwrap.emit.writer import Writer, comment, string
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+from cwrap.source.location import Location
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "tests/cases"
+FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
+PROGRAM = """
+import hashlib, sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from cwrap.pipeline import Request, generate
+root = Path(sys.argv[2])
+names = tuple(sys.argv[3:])
+result = generate(Request(root, tuple(f"declarations/{n}" for n in names), "declarations/dtypes.yaml"))
+for name, text in [*result.files.items(), ("stub", result.stub)]:
+    print(name, hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+def of_c(*declarations: str, folder: Path) -> Result:
+    """The result of declarations of tensor methods."""
+    shutil.copy(CASES / "dtypes.yaml", folder)
+    (folder / "a.yaml").write_text("".join(declarations), encoding="utf-8")
+    return generate(Request(folder, ("a.yaml",), "dtypes.yaml"))
+
+
+# ---- the same everywhere ----
+
+
+def run_in(folder: Path, seed: str, root: str) -> str:
+    """The names and hashes of what a process of its own generates."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(ROOT), root, *FILES],
+        cwd=folder, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
+def test_every_run_gives_the_same_bytes(tmp_path: Path) -> None:
+    copy = tmp_path / "another place"
+    shutil.copytree(ROOT / "declarations", copy / "declarations")
+    outputs = {run_in(copy, "1", "."), run_in(tmp_path, "2", "another place"), run_in(ROOT, "3", str(ROOT))}
+    assert len(outputs) == 1
+    assert len(outputs.pop().splitlines()) > 50
+
+
+def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
+    paths = tuple(f"declarations/{name}" for name in FILES)
+    result = generate(Request(ROOT, paths, "declarations/dtypes.yaml"))
+    assert set(result.inputs) == {*paths, "declarations/dtypes.yaml"}
+    for name, text in [*result.files.items(), ("stub", result.stub)]:
+        assert str(ROOT) not in text, name
+        assert not name.startswith("/")
+        assert text.endswith("\n") or not text, name
+        for line in re.findall(r"^#line .*", text, re.MULTILINE):
+            assert re.fullmatch(r'#line (\d+|POSITION_\w+) ("[^/"].*"|TH_GENERIC_FILE)', line), name
+
+
+def test_names_of_outputs_tell_their_declarations() -> None:
+    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    assert {Path(name).stem for name in FILES} == {plan.shard for plan in result.plans}
+    for plan in result.plans:
+        assert f"THP/methods_{plan.shard}.c" in result.files
+        assert len({kernel.name for kernel in plan.kernels}) == len(plan.kernels)
+
+
+def test_lines_of_the_generated_file_are_numbered_right(tmp_path: Path) -> None:
+    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    (tmp_path / "a.cwrap").write_text("int x;\n[[\n  name: f\n  doc: F.\n]]\nint y;\n", encoding="utf-8")
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    files = result.files | generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml")).files
+    checked = 0
+    for name, text in files.items():
+        for number, line in enumerate(text.split("\n"), 1):
+            match = re.match(r'#line (\d+) "(.*)"', line)
+            if match and match[2] == name:
+                assert int(match[1]) == number + 1, f"{name}:{number}"
+                checked += 1
+    assert checked > 50
+
+
+# ---- small ----
+
+
+def lines_of_wrappers(arguments: list[str], folder: Path) -> int:
+    """The lines of C for one overload with these arguments."""
+    listed = "".join(f"    - {argument}\n" for argument in ["THTensor* self", *arguments])
+    result = of_c(f"- name: f\n  doc: F.\n  arguments:\n{listed}", folder=folder)
+    return len(result.files["THP/methods_a.c"].split("\n"))
+
+
+@pytest.mark.parametrize("type_", ["real", "int", "double", "bool", "THTensor*"])
+def test_defaults_cost_the_same_each(type_: str, tmp_path: Path) -> None:
+    default = {"bool": "false", "THTensor*": "NULL"}.get(type_, "1")
+    sizes = [
+        lines_of_wrappers([f"{{arg: {type_} x{k}, default: {default}}}" for k in range(count)], tmp_path)
+        for count in range(9)
+    ]
+    steps = {second - first for first, second in itertools.pairwise(sizes[1:])}
+    assert len(steps) == 1, sizes
+    assert steps.pop() <= 14
+
+
+def test_defaults_in_the_middle_cost_no_more(tmp_path: Path) -> None:
+    middle = ["{arg: real a, default: 1}", "THTensor* b", "{arg: real c, default: 1}", "THTensor* d"]
+    last = ["THTensor* b", "THTensor* d", "{arg: real a, default: 1}", "{arg: real c, default: 1}"]
+    assert lines_of_wrappers(middle, tmp_path) <= lines_of_wrappers(last, tmp_path) + 5
+
+
+def test_overloads_cost_the_same_each(tmp_path: Path) -> None:
+    sizes = []
+    for count in range(2, 7):
+        types = ["int", "double", "bool", "THTensor*", "THIndexTensor*", "const char*"][:count]
+        options = "".join(f"    - arguments: [THTensor* self, {type_} x]\n" for type_ in types)
+        text = of_c(f"- name: f\n  doc: F.\n  options:\n{options}", folder=tmp_path).files["THP/methods_a.c"]
+        sizes.append(text.count("\n"))
+    assert max(second - first for first, second in itertools.pairwise(sizes)) <= 45, sizes
+
+
+def test_the_declarations_stay_within_their_budget() -> None:
+    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    lines = sum(text.count("\n") for name, text in result.files.items() if name.startswith("THP/"))
+    assert lines / result.counts.overloads < 75
+
+
+# ---- right, whatever it holds ----
+
+HOSTILE = [
+    "plain", "", '"quoted"', "back\\slash", "\\", "tab\tand\nnew line", "??/ ??( ??' ???", "???/", "????=", "\\??/",
+    "*/ /* */", "%s %d %n", "nul \0 end", "ü € \U0001f600", "\x01\x7f\x80", "//",
+    "${x} $arg0", "\\n\\x41\\101", "a" * 3000, "'", "\r",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_string_literal_says_what_it_was_made_from(text: str) -> None:
+    literal = string(text)
+    python = re.sub(r"\\(.)", lambda m: "?" if m[1] == "?" else m[0], literal)
+    assert ast.literal_eval(f"b{python}") == text.encode("utf-8")
+    assert literal.isascii()
+    assert "\n" not in literal
+    assert not re.search(r"\?\?[=/'()!<>-]", literal)
+
+
+@pytest.mark.parametrize("text", ["a", "*/ evil /*", "/*/", "*//", "/**/", "/" * 5, "*" * 5])
+def test_a_comment_ends_where_it_should(text: str) -> None:
+    inside = comment(text)
+    assert "*/" not in inside
+    assert "/*" not in inside
+
+
+def test_the_writer_owns_the_layout() -> None:
+    w = Writer("Made from a */ b.")
+    w.blank()
+    with w.block("int f(void)"), w.condition("A > 1"):
+        with w.block("if (x)"):
+            w.lines(("a;", "#pragma b", "", "c;"))
+        w.label("out")
+        w.line("return 0;")
+    w.blank()
+    w.blank()
+    w.source(Location('odd "name".cwrap', 3, 1))
+    w.own_source("b.c")
+    with w.block("", "};"):
+        pass
+    assert w.text() == (
+        "/* Made from a * / b. */\n\nint f(void)\n{\n#if A > 1\n    if (x) {\n        a;\n#pragma b\n\n        c;\n"
+        '    }\nout:\n    return 0;\n#endif\n}\n\n#line 3 "odd \\"name\\".cwrap"\n#line 19 "b.c"\n{\n};\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("1", "1"), ("-1", "-1"), ("010", "8"), ("0x1F", "31"), ("3UL", "3"), ("1e3", "1000.0"), (".5f", "0.5"),
+        ("1.", "1.0"), ("NULL", "None"), ("nullptr", "None"), ("true", "True"), (" false ", "False"),
+        ("AS_REAL(1)", "1"),
+        ("AS_REAL(-0.5)", "-0.5"), ('"a b"', "'a b'"), ('"it\'s"', '"it\'s"'), ('"\\n"', None), ('"a" "b"', None),
+        ("inf", None), ("nan", None), ("1e999", None), ("1_000", None), ("INFINITY", None), ("f(x)", None), ("", None),
+        ("1 + 1", None), ("'a'", None), ("\u0663", None),
+    ],
+)  # fmt: skip
+def test_defaults_that_python_can_say(expression: str, expected: str | None) -> None:
+    assert python_literal(expression) == expected
+    if expected is not None:
+        ast.literal_eval(expected)
+
+
+def test_hostile_texts_leave_the_c_and_the_stub_whole(tmp_path: Path) -> None:
+    doc = '|\n    */ "); evil(); /* \\\n    ??/\n    """ # $self --\n    --\n\n    f(x)\n    --\n'
+    arguments = (
+        "  arguments:\n    - THTensor* self\n    - {arg: const char* text, default: '\"*/ \\\" ; evil( \"'}\n"
+        "    - {arg: int lambda, default: 'f(\")\", 1)'}\n    - {arg: int from, aliases: [import, \"_\"]}\n"
+    )
+    result = of_c(f"- name: f\n  doc: {doc}{arguments}", folder=tmp_path)
+    ast.parse(result.stub)
+    for name, text in result.files.items():
+        if name.endswith(".c"):
+            assert balanced(text), name
+    assert "evil" not in re.sub(r'"(\\.|[^"\\])*"', '""', result.files["docs/docs_a.c"])
+    assert "evil" not in re.sub(r'"(\\.|[^"\\])*"', '""', result.files["THP/methods_a.c"])
+
+
+def test_hostile_texts_come_out_of_a_module_as_they_went_in(tmp_path: Path) -> None:
+    doc = "One */ \"); evil(); /* two \\\n??/ three ??? %s\n--\n\nfour ü \U0001f600 $self"
+    text = '*/ " ; \\ evil( ü ???/'
+    default = string(text)
+    quoted = [json.dumps(t, ensure_ascii=False) for t in (doc, default)]
+    declarations = (
+        "static const char *echo(const char *text)\n{\n    return text;\n}\n"
+        f"[[\n  name: echo\n  return: const char*\n  doc: {quoted[0]}\n  arguments:\n"
+        f"    - arg: const char* text\n      default: {quoted[1]}\n]]\n"
+    )
+    (tmp_path / "hostile.cwrap").write_text(declarations, encoding="utf-8")
+    result = generate(Request(tmp_path, ("hostile.cwrap",), "", Target.STANDALONE))
+    (tmp_path / "hostile.c").write_text(result.files["hostile.c"], encoding="utf-8")
+    runtime = ROOT / "cwrap/runtime"
+    subprocess.run(
+        [*find_compiler(os.environ).command, "-std=c11", "-O0", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror",
+         "-Wno-trigraphs", f"-I{sysconfig.get_paths()['include']}", f"-I{runtime}", "hostile.c",
+         *map(str, sorted(runtime.glob("*.c"))), "-o", f"hostile{sysconfig.get_config_var('EXT_SUFFIX')}"],
+        cwd=tmp_path, check=True,
+    )  # fmt: skip
+    program = "import hostile, json; print(json.dumps([hostile.echo.__doc__, hostile.echo()]))"
+    found = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, check=True)
+    shown, returned = json.loads(found.stdout)
+    assert shown.endswith(doc)
+    assert returned == text
+
+
+def balanced(text: str) -> bool:
+    """Whether every bracket of C outside of strings and comments has its partner."""
+    bare = re.sub(r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\\n])*\'', "", text, flags=re.DOTALL)
+    depth = []
+    for c in bare:
+        if c in "([{":
+            depth.append(c)
+        elif c in ")]}" and (not depth or depth.pop() != {")": "(", "]": "[", "}": "{"}[c]):
+            return False
+    return not depth and '"' not in bare and "/*" not in bare
+
+
+def test_everything_generated_from_the_declarations_is_whole() -> None:
+    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    ast.parse(result.stub)
+    assert [name for name, text in result.files.items() if name.endswith((".c", ".h")) and not balanced(text)] == []
+
+
+def test_a_file_without_declarations_gives_empty_tables(tmp_path: Path) -> None:
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    (tmp_path / "a.yaml").write_text("# nothing yet\n", encoding="utf-8")
+    (tmp_path / "b.cwrap").write_text("", encoding="utf-8")
+    result = generate(Request(tmp_path, ("a.yaml", "b.cwrap"), "dtypes.yaml"))
+    assert result.counts.declarations == result.counts.wrappers == result.counts.overloads == 0
+    assert "THPTensor_(methods_a)[]" in result.files["THP/methods_a.c"]
+    alone = generate(Request(tmp_path, ("b.cwrap",), "", Target.STANDALONE))
+    assert "PyInit_b" in alone.files["b.c"]
+
+
+def test_stages_are_timed_and_counted() -> None:
+    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    assert [name for name, _ in result.stages] == ["read", "check", "plan", "emit"]
+    counts = result.counts
+    assert counts.declarations >= len(FILES)
+    assert counts.overloads >= counts.declarations - 1
+    assert counts.dtypes == len(result.dtypes.rows)

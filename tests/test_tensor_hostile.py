@@ -1,0 +1,449 @@
+"""Objects that do what they should not while they are converted: raise, change or drop the tensors and lists at hand.
+
+Nothing here may crash (the sanitised build looks closer); what user code raises comes out as it is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import itertools
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, each, BYTE, FLOAT, KINDS, LONG, Kind, Signature, signatures
+from tensor_calls import default_for, kinds_to_try, same, snapshot, valid
+from test_tensor_errors import every_call
+
+NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
+
+
+class CustomError(Exception):
+    """With a constructor of its own, so that nobody can make another one of it."""
+
+    def __init__(self, code: int, more: object) -> None:
+        super().__init__(code, more)
+        self.code = code
+
+
+class Evil:
+    """A number that does something when it is asked for its value."""
+
+    def __init__(self, action: Callable[[], Any], value: Any = 0) -> None:
+        self.action, self.value = action, value
+
+    def __index__(self) -> Any:
+        self.action()
+        return self.value
+
+    def __float__(self) -> Any:
+        self.action()
+        return float(self.value) if isinstance(self.value, int) else self.value
+
+    def __bool__(self) -> bool:
+        raise AssertionError("nobody asked")
+
+
+class EvilInt(int):
+    """An int that converts to something else."""
+
+    action: Any = None
+
+    def __index__(self) -> int:
+        self.action()
+        return int(self)
+
+    def __float__(self) -> float:
+        self.action()
+        return float(int(self))
+
+
+def raises(error: BaseException) -> Callable[[], Any]:
+    def action() -> None:
+        raise error
+
+    return action
+
+
+def with_number(signature: Signature, kind: Kind, make: Callable[[Any], Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """The valid call with each number in turn replaced; `make` is given the call."""
+    for parameter in signature.parameters:
+        if type(parameter.ctype).__name__ not in NUMERIC:
+            continue
+        for wrap in each(lambda e: (e, 1), lambda e: [e, 1]) if parameter.variadic else (lambda e: e,):
+            call = valid(signature, kind)
+            yield call, {**call.arguments, parameter.name: wrap(make(call))}
+
+
+@pytest.fixture(autouse=True)
+def _default_type() -> Iterator[None]:
+    before = _C.get_default_tensor_type()
+    yield
+    _C.set_default_tensor_type(before)
+
+
+# ---- every declared call ----
+
+
+@every_call
+def test_what_user_code_raises_comes_out_as_it_is(signature: Signature, kind: Kind) -> None:
+    if default_for(signature, kind):
+        _C.set_default_tensor_type(kind.tensor)
+    for error in (CustomError(5, None), KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 0, "x"),
+        TypeError("mine"), StopIteration(3)):
+        for call, arguments in with_number(signature, kind, lambda _: Evil(raises(error))):  # noqa: B023
+            before = snapshot(call.tensors())
+            with pytest.raises(type(error)) as caught:
+                call.run(arguments)
+            assert caught.value is error
+            assert same(before, snapshot(call.tensors()))
+
+
+@every_call
+def test_a_number_that_is_none(signature: Signature, kind: Kind) -> None:
+    if default_for(signature, kind):
+        _C.set_default_tensor_type(kind.tensor)
+    for value in ("text", None, [1], object()):
+        for call, arguments in with_number(signature, kind, lambda _: Evil(lambda: None, value)):  # noqa: B023
+            before = snapshot(call.tensors())
+            with pytest.raises(TypeError):
+                call.run(arguments)
+            assert same(before, snapshot(call.tensors()))
+
+
+def havoc(call: Any) -> list[Callable[[], Any]]:
+    """What a conversion may do to the tensors of the call."""
+    tensors = call.tensors()
+
+    def each(change: Callable[[Any], Any]) -> Callable[[], Any]:
+        def action() -> None:
+            for tensor in tensors:
+                change(tensor)
+            gc.collect(0)
+
+        return action
+
+    return [
+        each(lambda t: t.set_()),
+        each(lambda t: t.resize_(3, 100, 1)),
+        each(lambda t: t.resize_(1)),
+        each(lambda t: t.set_(type(t)(7).storage(), 3, (1, 1, 1, 1, 1, 1, 1, 2))),
+        each(lambda t: t.t_() if t.dim() == 2 else t.unsqueeze_(0)),
+        each(lambda t: t.storage().resize_(10000)),
+        lambda: [v.clear() for v in call.arguments.values() if isinstance(v, list)],
+        lambda: [v.__setitem__(slice(None), [None, 5]) for v in call.arguments.values() if isinstance(v, list)],
+        lambda: [v.resize_(100000) for v in call.arguments.values() if _C.is_storage(v)],
+        lambda: [call.arguments.clear(), tensors.clear(), setattr(call, "receiver", None), gc.collect(0)],
+    ]  # fmt: skip
+
+
+@every_call
+def test_a_number_that_changes_the_tensors(signature: Signature, kind: Kind) -> None:
+    if default_for(signature, kind):
+        _C.set_default_tensor_type(kind.tensor)
+    for which, value in itertools.product(range(len(havoc(valid(signature, kind)))), (0, 1)):
+        for call, arguments in with_number(signature, kind, lambda c: Evil(havoc(c)[which], value)):  # noqa: B023
+            try:
+                result = call.run(arguments)
+            except (TypeError, ValueError, IndexError, BufferError, OverflowError):
+                continue
+            repr(result)
+
+
+# ---- protocols ----
+
+
+def test_subscripts_that_change_the_tensor() -> None:
+    for change in each(lambda x: x.set_(), lambda x: x.resize_(1), lambda x: x.resize_(50, 50), lambda x: x.t_()
+        if x.dim() == 2 else None):
+        for make_key in each(
+            lambda e: e, lambda e: (e, 0), lambda e: (0, e), lambda e: slice(e, None), lambda e: slice(None, e, e),
+            lambda e: [e, 0],
+            lambda e: ([0], e), lambda e: (slice(e), [0]), lambda e: (None, e, ...), lambda e: ([[e], [e]], [0]),
+        ):  # fmt: skip
+            for act in ("get", "set", "set tensor", "set list", "set itself"):
+                x = _C.FloatTensor(2, 3)
+                key = make_key(Evil(lambda: change(x), 1))  # noqa: B023
+                try:
+                    if act == "get":
+                        repr(x[key])
+                    elif act == "set":
+                        x[key] = 5
+                    elif act == "set tensor":
+                        x[key] = _C.FloatTensor([1])
+                    elif act == "set list":
+                        x[key] = [Evil(lambda: change(x), 1)]  # noqa: B023
+                    else:
+                        x[key] = x
+                except (IndexError, ValueError, TypeError):
+                    continue
+
+
+def test_values_that_change_the_tensor() -> None:
+    for change in each(lambda x: x.set_(), lambda x: x.resize_(1), lambda x: x.resize_(50, 50),
+        lambda x: x.storage().resize_(5000)):
+        for key in (0, (0, 1), slice(None), [0, 1], _C.ByteTensor([1, 0]), ..., None):
+            for wrap in each(lambda e: e, lambda e: [e], lambda e: [[e, 1, 2]], lambda e: ([e] * 3,)):
+                x = _C.FloatTensor(2, 3)
+                try:
+                    x[key] = wrap(Evil(lambda: change(x), 1))  # noqa: B023
+                except (IndexError, ValueError, TypeError):
+                    continue
+
+
+def test_storages_whose_items_change_them() -> None:
+    for change in each(lambda s: s.resize_(0), lambda s: s.resize_(10000), lambda s: s.fill_(3)):
+        for act in each(
+            lambda s, e: s[e], lambda s, e: s.__setitem__(e, 1), lambda s, e: s.__setitem__(0, e), lambda s,
+            e: s.__setitem__(e, e),
+            lambda s, e: s[e:], lambda s, e: s[:e], lambda s, e: s.__setitem__(slice(e, None), 1), lambda s,
+            e: s.__setitem__(slice(0, 2), [1, e]),
+            lambda s, e: s.__setitem__(slice(0, 2), e), lambda s, e: s.fill_(e), lambda s, e: s.resize_(e), lambda s,
+            e: s.new(e), lambda s, e: s.new([e, 1]),
+        ):  # fmt: skip
+            s = _C.IntStorage([1, 2, 3])
+            try:
+                act(s, Evil(lambda: change(s), 1))  # noqa: B023
+            except (IndexError, ValueError, TypeError, BufferError):
+                continue
+            s.tolist()
+
+
+def test_lists_that_change_while_they_are_read() -> None:
+    for kind in (FLOAT, LONG, BYTE):
+        for act in each(list.clear, lambda v: v.extend([1] * 1000), lambda v: v.pop(), lambda v: v.insert(0, 5),
+            lambda v: v.__setitem__(-1, "x")):
+            for depth in (1, 2, 3):
+                values: list[Any] = [1, 2]
+                evil = Evil(lambda: act(values), 1)  # noqa: B023
+                values[:] = [1, evil, 3, evil]
+                nested: Any = values
+                for _ in range(depth - 1):
+                    nested = [nested, nested]
+                for make in (kind.tensor, kind.storage, kind.tensor(4).new,
+                    lambda v: kind.tensor(4).__setitem__(..., v)):  # noqa: B023
+                    values[:] = [1, evil, 3, evil]
+                    try:
+                        make(nested)
+                    except (ValueError, TypeError, IndexError):
+                        continue
+
+
+class Sequence:
+    """Lies about its length, or raises."""
+
+    def __init__(self, length: Any, item: Any) -> None:
+        self.length, self.item = length, item
+
+    def __len__(self) -> Any:
+        return self.length() if callable(self.length) else self.length
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int) and index > 50:
+            raise IndexError
+        return self.item(index) if callable(self.item) else self.item
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 60, -1, 1 << 62, "a", lambda: 1 / 0, lambda: 2], ids=str)
+@pytest.mark.parametrize("item", [1, "a", lambda i: i, lambda i: 1 / 0, lambda i: Sequence(2, 1), [1, 2],
+    lambda i: Sequence(i, i)], ids=str)
+def test_sequences_that_lie(length: Any, item: Any) -> None:
+    x = _C.FloatTensor(2, 3).fill_(1)
+    sequence = Sequence(length, item)
+    calls: list[Callable[[], Any]] = [
+        lambda: _C.FloatTensor(sequence), lambda: _C.IntTensor(sequence), lambda: _C.FloatStorage(sequence),
+        lambda: x[sequence],
+        lambda: x.__setitem__(0, sequence), lambda: x.__setitem__(sequence, 5), lambda: x.view(sequence),
+        lambda: _C.cat(sequence),
+        lambda: _C.Size(sequence), lambda: x.sort(out=sequence), lambda: sequence in x,
+        lambda: _C.zeros(sequence, out=x.clone())
+        if length != 1 << 62 else None, lambda: x.sum(sequence), lambda: x.add(sequence),
+        lambda: _C.from_numpy(sequence),
+    ]  # fmt: skip
+    for call in calls:
+        with contextlib.suppress(TypeError, ValueError, IndexError, ZeroDivisionError, OverflowError, MemoryError):
+            call()
+
+
+def test_iterators_that_raise() -> None:
+    def numbers() -> Iterator[Any]:
+        yield 1
+        raise CustomError(1, 2)
+
+    for make in (_C.FloatTensor, _C.FloatStorage):
+        with pytest.raises(CustomError):
+            make(numbers())
+        with pytest.raises(CustomError):
+            make([1, Evil(raises(CustomError(1, 2)))])
+
+
+class Arrayish:
+    """Has the attributes of an array, which raise or lie."""
+
+    def __init__(self, error: type[BaseException] | None) -> None:
+        self.error = error
+
+    def __getattr__(self, name: str) -> Any:
+        if self.error:
+            raise self.error(name)
+        return 5
+
+
+@pytest.mark.parametrize("error", [None, AttributeError, ValueError, ZeroDivisionError])
+def test_attributes_that_raise(error: type[BaseException] | None) -> None:
+    x = _C.FloatTensor(2)
+    thing = Arrayish(error)
+    for call in each(
+        lambda: x.add(thing), lambda: x.sum(thing), lambda: _C.FloatTensor(thing), lambda: _C.from_numpy(thing),
+        lambda: x[thing],
+        lambda: x.__setitem__(0, thing), lambda: x.view(thing), lambda: _C.Generator(thing), lambda: x.type(thing),
+        lambda: x.set_(thing),
+        lambda: x.uniform_(generator=thing), lambda: _C.cat([x, thing]), lambda: x.add(1, out=thing),
+        lambda: x.apply_(thing),
+    ):  # fmt: skip
+        with pytest.raises((TypeError, ValueError, IndexError, AttributeError, ZeroDivisionError)):
+            call()
+
+
+def test_callables_that_change_the_tensor() -> None:
+    for change in each(lambda x: x.set_(), lambda x: x.resize_(1), lambda x: x.resize_(500, 50),
+        lambda x: x.storage().resize_(100000)):
+        for act in each(
+            lambda x, f: x.apply_(lambda a: f()), lambda x, f: x.map_(x, lambda a, b: f()), lambda x,
+            f: x.map2_(x, x.clone(), lambda a, b, c: f()),
+        ):  # fmt: skip
+            x = _C.FloatTensor(2, 3)
+
+            def function() -> float:
+                change(x)  # noqa: B023
+                return 1.0
+
+            try:
+                act(x, function)
+            except ValueError:
+                continue
+
+
+def test_subclasses_that_override_what_is_asked() -> None:
+    class Strange(_C.FloatTensor):  # type: ignore[misc]
+        def __getattribute__(self, name: str) -> Any:
+            raise CustomError(1, name)
+
+        def __len__(self) -> int:
+            raise CustomError(2, None)
+
+        def __iter__(self) -> Any:
+            raise CustomError(3, None)
+
+        def __index__(self) -> int:
+            raise CustomError(4, None)
+
+        __float__ = __getitem__ = __index__
+
+    strange, x = Strange([1, 2]), _C.FloatTensor([3, 4])
+    assert x.add(strange).tolist() == [4, 6]
+    assert x.copy_(strange).tolist() == [1, 2]
+    assert _C.FloatTensor(strange).tolist() == [1, 2]
+    assert _C.cat([x, strange]).tolist() == [1, 2, 1, 2]
+    assert x.is_same_size(strange)
+    for call in each(lambda: x.add("a", strange), lambda: x.sum(strange), lambda: x.view(strange),
+        lambda: _C.IntTensor(strange), lambda: x[strange]):
+        with pytest.raises((TypeError, CustomError, IndexError)):
+            call()
+
+
+def test_a_type_without_an_instance_is_no_tensor() -> None:
+    x = _C.FloatTensor(2)
+    for wrong in (_C.FloatTensor, type(x), _C._TensorBase, _C.FloatStorage):
+        with pytest.raises(TypeError):
+            x.add(wrong)
+        with pytest.raises(TypeError):
+            _C.FloatTensor.add(wrong, 1)
+    with pytest.raises(TypeError):
+        _C.FloatTensor.add(_C.DoubleTensor(2), 1)
+    with pytest.raises(TypeError):
+        _C.FloatTensor.add()
+    with pytest.raises(TypeError):
+        _C.FloatTensor.__getitem__(_C.FloatStorage(2), 0)
+    with pytest.raises(TypeError):
+        _C.FloatStorage.resize_(x, 2)
+
+
+def test_ints_that_are_more() -> None:
+    x = _C.FloatTensor(2, 3)
+    for value in (True, np.int8(1), np.uint64(1), EvilIntMaker(lambda: 1), _C.LongTensor([1])[0]):
+        assert x.sum(value).size() == (2,)
+        assert x.add(value).tolist() == [[1] * 3] * 2
+        assert x.select(value, value).size() == (2,)
+
+
+def EvilIntMaker(action: Callable[[], Any]) -> EvilInt:  # noqa: N802
+    """An EvilInt of 1."""
+    made = EvilInt(1)
+    made.action = action
+    return made
+
+
+def test_an_int_subclass_that_resizes() -> None:
+    for signature in signatures():
+        for kind in kinds_to_try(signature)[:1]:
+            for parameter in signature.parameters:
+                if type(parameter.ctype).__name__ in NUMERIC:
+                    call = valid(signature, kind)
+                    arguments = {**call.arguments, parameter.name: EvilIntMaker(havoc(call)[0])}
+                    try:
+                        call.run(arguments)
+                    except (TypeError, ValueError, IndexError, OverflowError):
+                        continue
+
+
+def test_deep_nesting_does_not_overflow_the_stack() -> None:
+    deep: Any = [1]
+    for _ in range(100_000):
+        deep = [deep]
+    x = _C.FloatTensor(2)
+    for call in each(lambda: _C.FloatTensor(deep), lambda: x[deep], lambda: x.__setitem__(0, deep),
+        lambda: _C.FloatStorage(deep), lambda: x.view(deep)):
+        with pytest.raises((ValueError, TypeError, IndexError, RecursionError)):
+            call()
+    while isinstance(deep, list):  # take it apart: freeing it at once would be deep, too
+        deep = deep[0]
+
+
+def test_objects_that_are_gone() -> None:
+    """Views, iterators, storages and results outlive the tensor they come from."""
+    for make in each(
+        lambda x: x[1:], lambda x: x.t(), iter, lambda x: x.storage(), memoryview, lambda x: x.numpy(),
+        lambda x: x.size(), lambda x: x.storage()[1:3],
+        lambda x: x.view(-1), lambda x: x.add_, lambda x: x.expand(2, 3, 3), lambda x: x.__array_interface__["shape"],
+    ):  # fmt: skip
+        for kind in KINDS:
+            made = make(kind.tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]))
+            gc.collect(0)
+            noise = [kind.tensor(3, 3).fill_(1) for _ in range(20)]
+            repr(bytes(made) if isinstance(made, memoryview) else list(made) if hasattr(made, "__iter__") else made)
+            assert len(noise) == 20
+
+
+# ---- threads ----
+
+
+def test_threads_that_compute_with_one_tensor() -> None:
+    x = _C.FloatTensor(200_000).fill_(1)
+    results: list[float] = []
+
+    def work() -> None:
+        for _ in range(10):
+            results.append(x.mul(2).sum())
+            _C.FloatTensor(1000).normal_()
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(results) == {400_000.0}
+    assert len(results) == 40

@@ -1,0 +1,222 @@
+"""Nothing is kept: every declared call, and every protocol, over and over, in success and in failure."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import ctypes
+import functools
+import gc
+import pickle
+import resource
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, FLOAT, LONG, Kind, Signature
+from tensor_calls import valid
+from test_tensor_errors import default_type, every_call
+
+
+def references(values: list[Any]) -> list[int]:
+    return [sys.getrefcount(value) for value in values]
+
+
+def repeat(action: Callable[[], Any], count: int) -> None:
+    """Ignores what is raised: failures leak as easily."""
+    for _ in range(count):
+        with contextlib.suppress(TypeError, ValueError, IndexError, OverflowError, BufferError, ZeroDivisionError):
+            action()
+
+
+class _Mallinfo2(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_size_t) for name in (
+        "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
+    )]  # fmt: skip
+
+
+@functools.cache
+def _mallinfo() -> Any:
+    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
+    if function is not None:
+        function.restype = _Mallinfo2
+    return function
+
+
+def in_use() -> tuple[int, int]:
+    """Blocks that Python's allocator has given out, and bytes that the C library's has: tensors are there."""
+    info = _mallinfo()
+    return sys.getallocatedblocks(), info().uordblks if info is not None else 0
+
+
+def leaks(action: Callable[[], Any], count: int) -> bool:
+    """Whether every repetition keeps something. Caches grow once, leaks in every round."""
+    repeat(action, 3)
+    for _ in range(6):
+        before = in_use()
+        repeat(action, count)
+        after = in_use()
+        if after[0] - before[0] < count // 2 and after[1] - before[1] < count * 30:
+            return False
+    return True
+
+
+def test_a_leak_is_found() -> None:
+    kept: list[Any] = []
+    assert leaks(lambda: kept.append(object()), 20)
+    assert leaks(lambda: kept.append(_C.FloatTensor(2)), 20)
+    assert leaks(lambda: kept.append(bytearray(2000)), 20)
+    assert not leaks(lambda: [_C.FloatTensor(50), object()], 20)
+
+
+def mistakes(call: Any) -> list[Callable[[], Any]]:
+    """The call with a fault in each argument, a keyword too many, an argument too few, and as it is."""
+    found = [call.run, lambda: call.run(keywords={"nonsense": 1}), lambda: call.run(extra=(object(),) * 3)]
+    names = [p.name for p in call.signature.parameters if not p.output]
+    for name in names:
+        wrongs = ("text", 1 << 100, _C.FloatTensor(7), None)
+        found += [lambda n=name, w=wrong: call.run({**call.arguments, n: w}) for wrong in wrongs]
+        found.append(lambda n=name: call.run({k: v for k, v in call.arguments.items() if k != n}))
+    return found
+
+
+@every_call
+def test_a_call_keeps_no_reference(signature: Signature, kind: Kind) -> None:
+    """Neither to its arguments nor to their storages, nor memory of its own."""
+    with default_type(signature, kind):
+        call = valid(signature, kind)
+        values = [call.receiver, *call.arguments.values()]
+        values += [item for value in values if isinstance(value, list) for item in value]
+        values += [value.storage() for value in values if _C.is_tensor(value)]
+        actions = mistakes(call)
+        for action in actions:
+            repeat(action, 1)
+        before = references(values)
+        for action in actions:
+            repeat(action, 10)
+        grown = [new - old for old, new in zip(before, references(values), strict=True)]
+        assert max(grown) < 5, list(zip(values, grown, strict=True))  # what leaks has grown by ten
+        assert min(grown) > -5 or signature.name == "set_", list(zip(values, grown, strict=True))
+
+
+@every_call
+def test_a_call_keeps_no_memory(signature: Signature, kind: Kind) -> None:
+    if kind is not FLOAT and kind.floating:
+        return
+    with default_type(signature, kind):
+        call = valid(signature, kind)
+        actions = mistakes(call)
+
+        def everything() -> None:
+            for action in actions:
+                repeat(action, 1)
+
+        assert not leaks(everything, 20)
+
+
+PROTOCOLS: dict[str, Callable[[Any], Any]] = {
+    "constructor": lambda x: (FLOAT.tensor(2, 3), FLOAT.tensor([[1, 2], [3, 4]]), FLOAT.tensor(x),
+    FLOAT.tensor(x.storage()), FLOAT.tensor()),
+    "wrong constructor": lambda x: FLOAT.tensor([[1, 2], [3]]),
+    "wrong number": lambda x: FLOAT.tensor([1, "a"]),
+    "iterator": lambda x: FLOAT.tensor(iter([1.5, 2.5])),
+    "array": lambda x: FLOAT.tensor(np.ones((2, 3), np.float32)),
+    "wrong array": lambda x: FLOAT.tensor(np.ones(2)),
+    "from_numpy": lambda x: _C.from_numpy(np.ones((2, 3), np.float32)),
+    "wrong from_numpy": lambda x: _C.from_numpy(np.ones(3)[::-1]),
+    "from_numpy of a list": lambda x: _C.from_numpy([1]),
+    "numpy": lambda x: x.numpy().T,
+    "memoryview": lambda x: memoryview(x).tobytes(),
+    "refused buffer": lambda x: memoryview(x.t()).cast("B"),
+    "array interface": lambda x: x.__array_interface__,
+    "get": lambda x: (x[0], x[0, 1], x[:, 1], x[..., None], x[[0, 1]], x[x > 0], x[LONG.tensor([0])], x[[0], [1]]),
+    "wrong get": lambda x: x[[0, 9]],
+    "wrong mask": lambda x: x[_C.ByteTensor(5)],
+    "wrong key": lambda x: x["a"],
+    "wrong keys": lambda x: x[[0, 1], [0, 1, 2]],
+    "set": lambda x: (x.__setitem__(0, 1), x.__setitem__((0, 1), 2), x.__setitem__([0, 1], x),
+    x.__setitem__(..., [[1, 2, 3]] * 2), x.__setitem__(x > 1, 5)),
+    "wrong set": lambda x: x.__setitem__([0, 1], [1, 2]),
+    "wrong value": lambda x: x.__setitem__([0, 1], ["a", 2]),
+    "operators": lambda x: (x + x, 1 - x, x * 2, 2 / x, x % 2, x**2, -x, abs(x), x < 1, x == 2, x != 5, x @ x.t()),
+    "wrong operators": lambda x: x + "a",
+    "in-place operators": lambda x: x.__iadd__(1).__isub__(1),
+    "iteration": lambda x: [list(row) for row in x],
+    "list": lambda x: x.tolist(),
+    "repr": lambda x: (repr(x), repr(x.storage()), repr(x.size())),
+    "in": lambda x: (1 in x, "a" in x, x[0] in x),
+    "numbers": lambda x: (float(x[:1, :1]), bool(x[:1, :1]), int(x[0:1, 0:1])),
+    "no number": float,
+    "copy": lambda x: (copy.copy(x), copy.deepcopy(x), copy.deepcopy([x, x.t(), x.storage()])),
+    "pickle": lambda x: [pickle.loads(pickle.dumps([x, x.t()], protocol)) for protocol in range(6)],
+    "forged pickle": lambda x: _C._rebuild_tensor(FLOAT.tensor, x.storage(), 0, (9,), (9,)),
+    "conversion": lambda x: (x.double(), x.type("_C.LongTensor"), x.type_as(_C.IntTensor()), x.storage().half()),
+    "wrong conversion": lambda x: x.type("nonsense"),
+    "storage": lambda x: (x.storage()[1:3], x.storage().clone(), list(x.storage()), x.storage()[0],
+    FLOAT.storage([1, 2]).resize_(50)),
+    "wrong storage": lambda x: x.storage().__setitem__(slice(0, 2), "ab"),
+    "from_buffer": lambda x: _C.FloatStorage.from_buffer(b"12345678", "big"),
+    "apply": lambda x: (x.apply_(lambda v: v), x.map_(x, lambda a, b: a), x.map2_(x, x, lambda a, b, c: a)),
+    "wrong apply": lambda x: x.apply_(lambda v: 1 / 0),
+    "wrong result": lambda x: x.map_(x, lambda a, b: "a"),
+    "size": lambda x: (x.size()[1:], x.size() * 2, _C.Size([1, 2]), x.size().numel(), x.shape, x.T, x.dtype, x.ndim),
+    "wrong size": lambda x: _C.Size([1, "a"]),
+    "view of objects": lambda x: x.view(np.array([3, 2])),
+    "generator": lambda x: (_C.Generator().manual_seed(5).get_state(), x.clone().uniform_(generator=_C.Generator())),
+    "wrong seed": lambda x: _C.manual_seed("a"),
+    "wrong state": lambda x: _C.Generator().set_state(5),
+    "resize": lambda x: FLOAT.tensor(2).resize_(1000).resize_(5, 5, 5, 5, 5, 5),
+    "wrong resize": lambda x: FLOAT.tensor(2).resize_(1 << 62),
+    "many dimensions": lambda x: x.view(1, 1, 1, 1, 1, 2, 3).transpose(0, 6).clone().squeeze(),
+    "default type": lambda x: (_C.set_default_tensor_type(FLOAT.tensor), _C.get_default_tensor_type(), _C.zeros(2)),
+    "options": lambda x: _C.set_printoptions(precision=4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PROTOCOLS)
+def test_a_protocol_keeps_nothing(name: str) -> None:
+    x = FLOAT.tensor([[1, 2, 3], [4, 5, 6]])
+    action = PROTOCOLS[name]
+    repeat(lambda: action(x), 3)
+    storage = x.storage()
+    before = references([x, storage, type(x), type(storage)])
+    repeat(lambda: action(x), 50)
+    gc.collect()
+    after = references([x, storage, type(x), type(storage)])
+    assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 40
+    assert not leaks(lambda: action(x), 50)
+
+
+def test_memory_is_given_back() -> None:
+    """The memory of tensors themselves, which Python does not count: gigabytes pass through, and little is in use."""
+
+    def turn() -> None:
+        x = _C.FloatTensor(1_000_000)
+        y = x.add(1)
+        y.storage()
+        z = _C.from_numpy(y.numpy())
+        z.sort()
+        repeat(lambda: y.add(_C.FloatTensor(3)), 1)
+        pickle.loads(pickle.dumps(y[:1000], 5))
+
+    for _ in range(3):
+        turn()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(60):
+        turn()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30_000  # KiB
+
+
+def test_small_tensors_are_given_back() -> None:
+    def turn() -> None:
+        for _ in range(10_000):
+            x = _C.FloatTensor(7)
+            x.add_(x[1:3].sum()).view(7, 1).expand(7, 3).clone()
+
+    turn()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(5):
+        turn()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 3_000

@@ -1,0 +1,175 @@
+"""What is said of a mistake, word for word: the function, the argument, what was given and what was wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, each
+
+MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
+    "missing": (lambda x: x.mv(), TypeError, "mv() missing required argument 'vec' (pos 1)"),
+    "wrong type": (lambda x: x.mv(1.5), TypeError, "mv() argument 'vec' (pos 1) must be FloatTensor, not float"),
+    "another dtype": (
+        lambda x: x.index_select(0, _C.IntTensor([0])),
+        TypeError,
+        "index_select() argument 'index' (pos 2) must be LongTensor, not IntTensor of shape (1,)",
+    ),
+    "an array": (
+        lambda x: x.copy_(np.zeros((2, 3))),
+        TypeError,
+        "copy_() argument 'source' (pos 1) must be tensor, not numpy.ndarray of float64 and shape (2, 3)",
+    ),
+    "unknown keyword": (
+        lambda x: x.select(dim=0, indx=1),
+        TypeError,
+        "select() got an unexpected keyword argument 'indx'; did you mean 'index'?",
+    ),
+    "given twice": (
+        lambda x: x.select(0, dim=0, index=1),
+        TypeError,
+        "select() argument 'dim' given by name and by position (pos 1)",
+    ),
+    "several overloads": (
+        lambda x: x.add(_C.DoubleTensor(2, 3)),
+        TypeError,
+        (
+            "add() got (DoubleTensor of shape (2, 3)), which fits no signature:\n"
+            "  add(float value, *, FloatTensor out=…): argument 'value' (pos 1) must be float, "
+            "not DoubleTensor of shape (2, 3)\n"
+            "  add(float value=…, FloatTensor other, *, FloatTensor out=…): argument 'other' (pos 1) must be FloatTensor, "
+            "not DoubleTensor of shape (2, 3)"
+        ),
+    ),
+    "a keyword of another overload": (
+        lambda x: x.sum(axis=None),
+        TypeError,
+        (
+            "sum() got (axis=None), which fits no signature:\n"
+            "  sum(): got an unexpected keyword argument 'axis'\n"
+            "  sum(int dim, bool keepdim=…, *, FloatTensor out=…): argument 'dim' must be int, not None"
+        ),
+    ),
+    "a dtype without the function": (
+        lambda x: _C.exp(x.long()),
+        TypeError,
+        "exp() is not defined for LongTensor; it is for DoubleTensor, FloatTensor, HalfTensor",
+    ),
+    "a number that does not fit": (
+        lambda x: x.byte().fill_(256),
+        OverflowError,
+        "fill_() argument 'value': 256 does not fit in a Byte (0 to 255)",
+    ),
+    "a dimension": (
+        lambda x: x.sum(dim=5),
+        IndexError,
+        "sum() argument 'dim': dimension 5 is out of range (-2 to 1)",
+    ),
+    "number of dimensions": (lambda x: x[0].t(), ValueError, "t() argument 'self': expected 2 dimensions, got 1"),
+    "shapes": (
+        lambda x: x.add(_C.FloatTensor(2, 4)),
+        ValueError,
+        "add: shapes cannot be broadcast together: [2 x 3] and [2 x 4]",
+    ),
+    "in place": (
+        lambda x: x.add_(_C.FloatTensor(2, 2, 3)),
+        ValueError,
+        "add_: a result of shape [2 x 2 x 3] does not fit into the tensor of shape [2 x 3], which is an input too",
+    ),
+    "products": (lambda x: x.mm(x), ValueError, "mm: size mismatch, m1: [2 x 3], m2: [2 x 3]"),
+    "view": (
+        lambda x: x.view(4),
+        ValueError,
+        "view: a tensor of shape [2 x 3] cannot be viewed as [4]: the element counts differ",
+    ),
+    "an index": (
+        lambda x: x.index_select(0, _C.LongTensor([5])),
+        IndexError,
+        "index_select: index 5 is out of range for a dimension of size 2",
+    ),
+    "a size": (
+        lambda x: x.resize_(1 << 62, 4),
+        OverflowError,
+        "resize_: a tensor of shape [4611686018427387904 x 4] does not fit into memory",
+    ),
+    "read-only memory": (
+        lambda x: _C.from_numpy(b"ab").fill_(1),
+        BufferError,
+        "fill_: the tensor's memory is read-only",
+    ),
+    "an expanded tensor": (
+        lambda x: _C.FloatTensor(1).expand(3).add_(1),
+        ValueError,
+        (
+            "add_: several elements of the tensor are the same memory (an expanded or unfolded tensor): "
+            "clone it before writing to it"
+        ),
+    ),
+    "a range": (lambda x: _C.range(0, 5, -1), ValueError, "range: the step leads away from the upper bound"),
+    "ragged": (
+        lambda x: _C.FloatTensor([[1, 2], [3]]),
+        ValueError,
+        "FloatTensor(): item [1] has 1 items, but those before it have 2",
+    ),
+    "an item": (lambda x: _C.IntTensor([1, 2.5]), TypeError, "IntTensor(): item [1] must be an int, not float"),
+    "a position": (lambda x: x[5], IndexError, "index 5 is out of range for dimension 0 of size 2"),
+    "a value": (
+        lambda x: x.__setitem__(0, "a"),
+        TypeError,
+        "assignment: the value must be a float, a tensor, an array or a sequence, not str",
+    ),
+    "an operator": (lambda x: x + "a", TypeError, "unsupported operand type(s) for +: '_C.FloatTensor' and 'str'"),
+    "truth": (bool, ValueError, "bool() needs a tensor of one element, not a FloatTensor of size 2x3"),
+    "numpy": (
+        lambda x: _C.from_numpy(np.zeros(3, "c8")),
+        TypeError,
+        (
+            "from_numpy(): no tensor type has the dtype complex64; "
+            "there are float64, float32, float16, int64, int32, int16, int8, uint8"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_message(name: str) -> None:
+    call, error, text = MESSAGES[name]
+    x = _C.FloatTensor(2, 3)
+    with pytest.raises(error) as caught:
+        call(x)
+    assert type(caught.value) is error
+    assert str(caught.value) == text
+    assert x.tolist() == [[0, 0, 0], [0, 0, 0]]
+
+
+def test_messages_name_a_method_by_its_python_name() -> None:
+    """Not by the name of the C function behind it."""
+    x = _C.FloatTensor(2, 3)
+    calls: dict[str, Callable[[], Any]] = {
+        "ger": lambda: x.ger(x), "mv": lambda: x.mv(x), "masked_fill_": lambda: x.masked_fill_(_C.ByteTensor(5), 1),
+        "index_copy_": lambda: x.index_copy_(0, _C.LongTensor([9]), x[:1]),
+        "scatter_": lambda: x.scatter_(0, _C.LongTensor(2, 3).fill_(9), x),
+        "unsqueeze": lambda: _C.FloatTensor().unsqueeze(0), "set_": lambda: x.set_(x.storage(), -1, (1,)),
+        "copy_": lambda: x.copy_(x.t()),
+    }  # fmt: skip
+    for name, call in calls.items():
+        with pytest.raises((ValueError, IndexError)) as caught:
+            call()
+        assert str(caught.value).startswith(f"{name}: "), caught.value
+        assert str(caught.value).count(": ") >= 1
+        assert "indexCopy" not in str(caught.value)
+        assert "addr" not in str(caught.value)
+
+
+def test_values_are_not_shown() -> None:
+    secret = "hunter2"
+    for call in each(
+        lambda: _C.FloatTensor(2).add(secret),
+        lambda: _C.FloatTensor([secret]),
+        lambda: _C.FloatTensor(secret),
+    ):
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert secret not in str(caught.value)
