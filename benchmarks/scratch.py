@@ -22,8 +22,9 @@ def checkout(root: Path) -> Iterator[Path]:
 
 
 def copy(root: Path, target: Path) -> None:
-    """Copies the files that git tracks, as they are now; without git (a source distribution), all that is not built."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=False)
+    """Copies what git tracks, as it is now, and what is new and not ignored; without git, all that is not built."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     if listed.returncode != 0 or not listed.stdout:
         shutil.copytree(root, target, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         return

@@ -3,7 +3,8 @@
     python -m build_tools.drift            exit status 1 and a list where they are not
     python -m build_tools.drift --write    write them
 
-A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C`.
+A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C` and the
+reference of declarations.
 """
 
 from __future__ import annotations
@@ -15,13 +16,29 @@ from pathlib import Path
 
 from build_tools.project import ROOT, project
 from cwrap.build.project import Project
-from cwrap.source.diagnostics import CwrapError
+from cwrap.ctype import standard_types, tensor_types
+from cwrap.dtypes import read_dtypes
+from cwrap.emit.reference import emit_reference
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.run import ordered
+from cwrap.schema import Schema
+from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file
 
 
 def tracked(what: Project) -> dict[str, str]:
     """Path to text of every generated file in the repository."""
-    return {f"{what.name}.pyi": what.generator(what).stub}
+    return {f"{what.name}.pyi": what.generator(what).stub, "docs/reference/declarations.md": reference(what)}
+
+
+def reference(what: Project) -> str:
+    """The page of keys, plugins, C types and dtypes."""
+    reporter = Reporter()
+    table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes)
+    reporter.stop_if_errors()
+    plugins = ordered(standard_plugins())
+    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    return emit_reference(schema, plugins, (*standard_types(), *tensor_types(table)), table)
 
 
 def drifted(root: Path, files: Mapping[str, str]) -> list[str]:

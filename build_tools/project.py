@@ -17,8 +17,14 @@ RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 # without the two the compiler may vectorise.
 _TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math")
 
-# One expression serves every dtype, the unsigned and the boolean ones too.
-_GENERIC_EXPRESSIONS = ("-Wno-type-limits", "-Wno-bool-compare", "-Wno-int-in-bool-context", "-Wno-unknown-warning-option")
+# One expression serves every dtype, the unsigned and the boolean ones too; and not every one can be vectorised.
+_GENERIC_EXPRESSIONS = (
+    "-Wno-type-limits",
+    "-Wno-bool-compare",
+    "-Wno-int-in-bool-context",
+    "-Wno-pass-failed",
+    "-Wno-unknown-warning-option",
+)
 
 _CATEGORIES = (
     Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),

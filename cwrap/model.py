@@ -169,10 +169,6 @@ class Declaration:
         """The key as the option or else the declaration gives it."""
         return option.keys.get(key) or self.keys.get(key)
 
-    def merged(self, option: Option) -> Keys:
-        """The option's keys over the declaration's."""
-        return option.keys.over(self.keys)
-
     def with_keys(self, keys: Keys) -> Declaration:
         """The same declaration with other keys."""
         return replace(self, keys=keys)

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from oracle import (
-    each,
     _C,
     DOUBLE,
     FLOAT,
@@ -16,6 +15,7 @@ from oracle import (
     Array,
     Kind,
     assert_equal,
+    each,
     forms,
     generator,
     kinds_of,
@@ -120,7 +120,7 @@ def test_numbers_in_front_of_the_factors_are_beta_then_alpha(name: str) -> None:
     t, a, b = (numbers(FLOAT, shape, rng, -3, 3) for shape in shapes(3, 4, 2))
     x, y, z = tensor(t), tensor(a), tensor(b)
     once, beta, both = (
-        scaled(FLOAT, *numbers_, multiply(a, b)) for numbers_ in ((1, t, 1), (0.5, t, 1), (0.5, t, 0.25))
+        scaled(FLOAT, one, t, other, multiply(a, b)) for one, other in ((1, 1), (0.5, 1), (0.5, 0.25))
     )
     assert_equal(getattr(x, name)(y, z), once)
     assert_equal(getattr(x, name)(0.5, y, z), beta)

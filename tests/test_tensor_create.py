@@ -139,8 +139,10 @@ def test_a_copy_within_one_memory(kind: Kind) -> None:
     base = numbers(kind, (6, 6), generator("within", kind))
     x = tensor(base)
     assert_equal(x.copy_(x.t()), base.T)
-    for to, origin in (((slice(0, 4),), (slice(2, 6),)), ((slice(2, 6),), (slice(0, 4),)),
-        ((slice(0, 6, 2),), (slice(1, 6, 2),))):
+    for to, origin in (
+        ((slice(0, 4),), (slice(2, 6),)), ((slice(2, 6),), (slice(0, 4),)),
+        ((slice(0, 6, 2),), (slice(1, 6, 2),)),
+    ):  # fmt: skip
         x, expected = tensor(base), base.copy()
         x[to].copy_(x[origin])
         expected[to] = base[origin]
@@ -407,14 +409,17 @@ def test_a_tensor_of_other_buffers() -> None:
     assert _C.FloatTensor(array.array("f", [1, 2])).tolist() == [1, 2]
     assert _C.ByteTensor(b"ab").tolist() == [97, 98]
     assert _C.ByteTensor(bytearray(b"ab")).tolist() == [97, 98]
-    assert _C.DoubleTensor((ctypes.c_double * 2 * 2)(*((ctypes.c_double * 2)(*row) for row in ((1, 2), (3, 4))))).tolist() == [[1, 2], [3, 4]]
+    rows = ((ctypes.c_double * 2)(*row) for row in ((1, 2), (3, 4)))
+    assert _C.DoubleTensor((ctypes.c_double * 2 * 2)(*rows)).tolist() == [[1, 2], [3, 4]]
     assert _C.IntTensor(memoryview(array.array("i", [1, 2, 3, 4]))[::2]).tolist() == [1, 3]
     assert _C.FloatTensor(np.float32(3).reshape(())).tolist() == [3]
     assert _C.FloatTensor(np.zeros(0, np.float32)).size() == ()
     with pytest.raises(ValueError, match="size 0"):
         _C.FloatTensor(np.zeros((2, 0), np.float32))
-    for wrong in (np.zeros(2, "c8"), np.zeros(2, "M8[s]"), np.zeros(2, object), np.zeros(2, "S3"), np.zeros(2, ">f4"),
-                  np.zeros(2, [("a", "f4")]), np.zeros(2, np.longdouble)):  # fmt: skip
+    for wrong in (
+        np.zeros(2, "c8"), np.zeros(2, "M8[s]"), np.zeros(2, object), np.zeros(2, "S3"), np.zeros(2, ">f4"),
+        np.zeros(2, [("a", "f4")]), np.zeros(2, np.longdouble),
+    ):  # fmt: skip
         with pytest.raises(TypeError, match="FloatTensor"):
             _C.FloatTensor(wrong)
     with pytest.raises((TypeError, ValueError)):
@@ -460,8 +465,10 @@ def test_the_default_tensor_type(default: Kind) -> None:
     _C.set_default_tensor_type(f"_C.{default.name}Tensor")
     _C.set_default_tensor_type(f"{default.name}Tensor")
     assert _C.Tensor is default.tensor
-    for wrong, error in ((int, TypeError), ("Float", ValueError), (None, TypeError), (_C.FloatStorage, TypeError),
-                         (default.tensor(), TypeError), ("", ValueError), (_C._TensorBase, TypeError)):  # fmt: skip
+    for wrong, error in (
+        (int, TypeError), ("Float", ValueError), (None, TypeError), (_C.FloatStorage, TypeError),
+        (default.tensor(), TypeError), ("", ValueError), (_C._TensorBase, TypeError),
+    ):  # fmt: skip
         with pytest.raises(error, match="set_default_tensor_type"):
             _C.set_default_tensor_type(wrong)
         assert _C.Tensor is default.tensor

@@ -146,7 +146,7 @@ def test_strange_values(signature: Signature, kind: Kind) -> None:
 def huge(name: str, ctype: str, value: Any) -> bool:
     """Whether the call could succeed and fill the machine's memory."""
     sizes = name in {"n", "m", "end", "start", "step", "steps", "diagonal"} or ctype == "Size"
-    return sizes and isinstance(value, int | float | np.generic) and 1e6 < abs(value) < 1e15
+    return sizes and isinstance(value, int | float | np.number) and 1e6 < abs(float(value)) < 1e15
 
 
 @every_call
@@ -194,8 +194,8 @@ def test_outputs_of_the_wrong_kind(signature: Signature, kind: Kind) -> None:
         for parameter in outputs:
             call = valid(signature, kind)
             good = call.run()
-            wrong = [*NEVER, 1, (), [], (good,) if not isinstance(good, tuple) else good[0], (1, 2), kind.storage(2),
-                (good, good, good)]
+            shaped = good[0] if isinstance(good, tuple) else (good,)
+            wrong = [*NEVER, 1, (), [], shaped, (1, 2), kind.storage(2), (good, good, good)]
             for value in wrong:
                 attempt(call, (TypeError,), lambda: call.run(keywords={parameter.name: value}))  # noqa: B023
             assert call.run(keywords={parameter.name: None}) is not None
@@ -261,6 +261,6 @@ def test_memory_that_is_read_only(signature: Signature, kind: Kind) -> None:
         array = np.ones(tuple(call.receiver.size()), kind.numpy)
         array.flags.writeable = False
         call.receiver = _C.from_numpy(array)
-        changes = call.name.endswith("_") and call.name not in HEADER
+        changes = call.name.endswith("_") and not call.name.endswith("__") and call.name not in HEADER
         attempt(call, (BufferError,) if changes else None, call.run)
         assert (array == 1).all()

@@ -42,7 +42,7 @@ def mask(shape: tuple[int, ...], rng: np.random.Generator, share: float = 0.5) -
 
 def masked_fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array, m: Array, value: Any) -> Array:
-        return np.where(np.broadcast_to(m, x.shape) != 0, np.asarray(value, x.dtype), x)
+        return np.asarray(np.where(np.broadcast_to(m, x.shape) != 0, np.asarray(value, x.dtype), x))
 
     for shape in ((0,), (3, 3), *some(rng, SHAPES)):
         for share in (0, 0.5, 1):
@@ -53,7 +53,7 @@ def masked_fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 def masked_scatter_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array, m: Array, source: Array) -> Array:
-        result = x.copy()
+        result: Array = x.copy()
         chosen = np.broadcast_to(m, x.shape) != 0
         result[chosen] = source.reshape(-1)[: np.count_nonzero(chosen)]
         return result
@@ -69,7 +69,7 @@ def masked_scatter_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]
 def masked_select_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array, m: Array) -> Array:
         one, other = np.broadcast_arrays(x, m)
-        return one[other != 0]
+        return np.asarray(one[other != 0])
 
     for shape in ((0,), *some(rng, SHAPES)):
         for share in (0, 0.5, 1):
@@ -80,7 +80,7 @@ def masked_select_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 def nonzero_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array) -> Array:
-        return np.argwhere(x).astype(np.int64)
+        return np.asarray(np.argwhere(x), np.int64)
 
     for shape in ((0,), (3000,), *some(rng, SHAPES)):
         for share in (0, 0.3, 1):
@@ -114,14 +114,14 @@ def unique(rng: np.random.Generator, size: int) -> Array:
     return rng.permutation(size)[: max(1, size - 1)].astype(np.int64)
 
 
-def places(x: Array, dim: int, index: Array) -> tuple[Any, ...]:
+def places(x: Array, dim: int, index: Any) -> tuple[Any, ...]:
     """The NumPy index of slices of a dimension."""
     return (*(slice(None),) * (dim % x.ndim), index)
 
 
 def index_source_cases(add: bool) -> Cases:
     def oracle(x: Array, dim: int, index: Array, source: Array) -> Array:
-        result = x.copy()
+        result: Array = x.copy()
         if add:
             for k, place in enumerate(index):
                 result[places(x, dim, place)] += source[places(x, dim, k)]
@@ -144,7 +144,7 @@ def index_source_cases(add: bool) -> Cases:
 
 def index_fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array, dim: int, index: Array, value: Any) -> Array:
-        result = x.copy()
+        result: Array = x.copy()
         result[places(x, dim, index)] = value
         return result
 
@@ -166,7 +166,7 @@ def smaller(shape: tuple[int, ...], dim: int, along: int, rng: np.random.Generat
 
 def gather_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def oracle(x: Array, dim: int, index: Array) -> Array:
-        result = np.empty(index.shape, x.dtype)
+        result: Array = np.empty(index.shape, x.dtype)
         for place in np.ndindex(index.shape):
             source = list(place)
             source[dim] = index[place]
@@ -182,7 +182,7 @@ def gather_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 def scatter_cases(add: bool, number: bool) -> Cases:
     def oracle(x: Array, dim: int, index: Array, source: Any) -> Array:
-        result = x.copy()
+        result: Array = x.copy()
         for place in np.ndindex(index.shape):
             target = list(place)
             target[dim] = index[place]

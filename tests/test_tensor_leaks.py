@@ -47,8 +47,9 @@ def _mallinfo() -> Any:
 
 def in_use() -> tuple[int, int]:
     """Blocks that Python's allocator has given out, and bytes that the C library's has: tensors are there."""
-    info = _mallinfo()
-    return sys.getallocatedblocks(), info().uordblks if info is not None else 0
+    function = _mallinfo()
+    info = function() if function is not None else _Mallinfo2()
+    return sys.getallocatedblocks(), info.uordblks + info.hblkhd
 
 
 def leaks(action: Callable[[], Any], count: int) -> bool:
@@ -189,9 +190,7 @@ def test_a_protocol_keeps_nothing(name: str) -> None:
     assert not leaks(lambda: action(x), 50)
 
 
-def test_memory_is_given_back() -> None:
-    """The memory of tensors themselves, which Python does not count: gigabytes pass through, and little is in use."""
-
+def test_large_tensors_are_given_back() -> None:
     def turn() -> None:
         x = _C.FloatTensor(1_000_000)
         y = x.add(1)
@@ -199,17 +198,15 @@ def test_memory_is_given_back() -> None:
         z = _C.from_numpy(y.numpy())
         z.sort()
         repeat(lambda: y.add(_C.FloatTensor(3)), 1)
+        repeat(lambda: y.resize_(1 << 60), 1)
         pickle.loads(pickle.dumps(y[:1000], 5))
 
-    for _ in range(3):
-        turn()
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(60):
-        turn()
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30_000  # KiB
+    assert not leaks(turn, 5)
 
 
-def test_small_tensors_are_given_back() -> None:
+def test_many_tensors_are_given_back() -> None:
+    """What is in use is what the system has given, within reason."""
+
     def turn() -> None:
         for _ in range(10_000):
             x = _C.FloatTensor(7)
@@ -219,4 +216,4 @@ def test_small_tensors_are_given_back() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(5):
         turn()
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 3_000
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 5_000  # KiB

@@ -39,8 +39,8 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
             "add() got (DoubleTensor of shape (2, 3)), which fits no signature:\n"
             "  add(float value, *, FloatTensor out=…): argument 'value' (pos 1) must be float, "
             "not DoubleTensor of shape (2, 3)\n"
-            "  add(float value=…, FloatTensor other, *, FloatTensor out=…): argument 'other' (pos 1) must be FloatTensor, "
-            "not DoubleTensor of shape (2, 3)"
+            "  add(float value=…, FloatTensor other, *, FloatTensor out=…): argument 'other' (pos 1) must be "
+            "FloatTensor, not DoubleTensor of shape (2, 3)"
         ),
     ),
     "a keyword of another overload": (

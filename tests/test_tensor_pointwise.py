@@ -94,8 +94,8 @@ def th_remainder(x: Array, y: Array) -> Array:
         rest = np.fmod(x, y)
         return np.where((rest != 0) & ((rest < 0) != (y < 0)), rest + y, rest)
     wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
-    rest = [0 if b == 0 else a % b for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]
-    return wrapped(rest, x.dtype).reshape(wide[0].shape)
+    whole = [0 if b == 0 else a % b for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]
+    return wrapped(whole, x.dtype).reshape(wide[0].shape)
 
 
 def wrapped(values: list[int], dtype: np.dtype[Any]) -> Array:
@@ -324,7 +324,7 @@ EXACT = [name for name, (_, ulps) in UNARY.items() if ulps == 0 and name not in 
 @pytest.mark.parametrize(("name", "kind"), [(n, k) for n in EXACT for k in FLOATING], ids=str)
 def test_the_sign_of_zero_is_kept(name: str, kind: Kind) -> None:
     values = np.array([0.0, -0.0, 0.25, -0.25, 0.5, -0.5, -0.75, 1.5, -1.5], kind.numpy)
-    functions = {"neg": np.negative, "abs": np.abs, "round": lambda x: np.copysign(th_round(x), x)}
+    functions: dict[str, Function] = {"neg": np.negative, "abs": np.abs, "round": lambda x: np.copysign(th_round(x), x)}
     expected = functions.get(name, getattr(np, name, None))
     assert expected is not None
     same_bits(array_of(getattr(tensor(values), name)()), expected(values).astype(kind.numpy))
@@ -388,8 +388,8 @@ def test_a_half_is_computed_as_a_float_and_rounded_once() -> None:
 
 def test_floats_are_rounded_to_half_as_numpy_rounds() -> None:
     bits = generator("bits").integers(0, 1 << 32, 50000, dtype=np.uint64).astype(np.uint32)
-    edges = (np.arange(0x33000000, 0x33800000, 0x1FFF, np.uint32), np.arange(0x477FD000, 0x47801000, 1, np.uint32))
-    floats = np.concatenate([bits, *edges]).view(np.float32)
+    edges = np.concatenate([np.arange(0x33000000, 0x33800000, 0x1FFF), np.arange(0x477FD000, 0x47801000)])
+    floats = np.concatenate([bits, edges.astype(np.uint32)]).view(np.float32)
     with np.errstate(all="ignore"):
         same_bits(array_of(tensor(floats).half()), floats.astype(np.float16))
         doubles = floats.astype(np.float64) * (1 + 2.0**-40)

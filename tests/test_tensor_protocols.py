@@ -9,7 +9,20 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, each, FLOATING, KINDS, SHAPES, Kind, array_of, assert_equal, generator, numbers, signatures, tensor
+from oracle import (
+    _C,
+    FLOATING,
+    KINDS,
+    SHAPES,
+    Kind,
+    array_of,
+    assert_equal,
+    each,
+    generator,
+    numbers,
+    signatures,
+    tensor,
+)
 
 Operator = Callable[[Any, Any], Any]
 
@@ -377,8 +390,10 @@ def test_print_options() -> None:
     assert "400" in repr(_C.IntTensor([100, 200, 300, 400]))
     _C.set_printoptions(threshold=float("inf"))
     assert "..." not in repr(_C.zeros(3000))
-    for wrong in ({"precision": -1}, {"precision": "a"}, {"threshold": 1.5}, {"edgeitems": -1}, {"linewidth": 1 << 80},
-                  {"no": 1}, {"precision": 101}, {"linewidth": float("nan")}):  # fmt: skip
+    for wrong in (
+        {"precision": -1}, {"precision": "a"}, {"threshold": 1.5}, {"edgeitems": -1}, {"linewidth": 1 << 80},
+        {"no": 1}, {"precision": 101}, {"linewidth": float("nan")},
+    ):  # fmt: skip
         with pytest.raises((ValueError, TypeError, OverflowError)):
             _C.set_printoptions(**wrong)
 

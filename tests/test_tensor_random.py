@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, each, FLOATING, HALF, KINDS, Kind, array_of, laid_out
+from oracle import _C, FLOATING, HALF, KINDS, Kind, array_of, each, laid_out
 
 DRAWS: dict[str, Callable[..., Any]] = {
     "uniform_": lambda x, **kwargs: x.uniform_(**kwargs),

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
-    each,
     _C,
     FLOAT,
     KINDS,
@@ -22,6 +21,7 @@ from oracle import (
     array_of,
     assert_equal,
     deterministic,
+    each,
     expandable,
     generator,
     numbers,

@@ -26,7 +26,10 @@ typedef struct {
 } Tensor;
 
 static PyTypeObject Tensor_Type;
-static PyObject *name_value, *name_other, *name_mat2, *name_out;
+
+/* Keywords: those of add, those of mm. */
+enum { VALUE, OTHER, OUT, ADD_NAMES, MAT2 = 0, MM_OUT, MM_NAMES };
+static PyObject *add_names[ADD_NAMES], *mm_names[MM_NAMES];
 
 /* ---- arguments and results ---- */
 
@@ -125,9 +128,16 @@ static inline PyObject *output(PyObject *out)
     return out ? Py_NewRef(out) : wrap(THAnyTensor_new(&THDtype_table[THDtype_Float]));
 }
 
-static inline bool isName(PyObject *given, PyObject *name)
+/* Which of the names it is, by pointer, by text where that fails; -1 for none. */
+static inline int nameOf(PyObject *given, PyObject *const *names, int count)
 {
-    return given == name || PyUnicode_Compare(given, name) == 0;
+    for (int k = 0; k < count; k++)
+        if (given == names[k])
+            return k;
+    for (int k = 0; k < count; k++)
+        if (PyUnicode_Compare(given, names[k]) == 0)
+            return k;
+    return -1;
 }
 
 /* ---- the methods ---- */
@@ -165,16 +175,14 @@ typedef struct {
 static int bindKeywords(Sum *given, PyObject *const *values, PyObject *kwnames)
 {
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(kwnames); k++) {
-        PyObject *name = PyTuple_GET_ITEM(kwnames, k), *value = values[k];
-        PyObject **place = isName(name, name_value)   ? &given->value
-                           : isName(name, name_other) ? &given->other
-                           : isName(name, name_out)   ? &given->out
-                                                      : NULL;
-        if (!place || *place)
+        int name = nameOf(PyTuple_GET_ITEM(kwnames, k), add_names, ADD_NAMES);
+        PyObject *value = values[k];
+        PyObject **place = name == VALUE ? &given->value : name == OTHER ? &given->other : &given->out;
+        if (name < 0 || *place)
             return -1;
-        if (place == &given->out && value == Py_None)
+        if (name == OUT && value == Py_None)
             continue;
-        if (place == &given->value ? !isNumber(value) : !isTensor(value))
+        if (name == VALUE ? !isNumber(value) : !isTensor(value))
             return -1;
         *place = value;
     }
@@ -245,14 +253,14 @@ static PyObject *mm(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyO
 {
     PyObject *mat2 = nargs == 1 ? args[0] : NULL, *out = NULL;
     for (Py_ssize_t k = 0; kwnames && k < PyTuple_GET_SIZE(kwnames); k++) {
-        PyObject *name = PyTuple_GET_ITEM(kwnames, k);
-        if (!mat2 && isName(name, name_mat2))
-            mat2 = args[nargs + k];
-        else if (!out && isName(name, name_out))
-            out = args[nargs + k];
-        else
+        int name = nameOf(PyTuple_GET_ITEM(kwnames, k), mm_names, MM_NAMES);
+        PyObject **place = name == MAT2 ? &mat2 : &out;
+        if (name < 0 || *place)
             return wrong("mm");
+        *place = args[nargs + k];
     }
+    if (out == Py_None)
+        out = NULL;
     if (nargs > 1 || !mat2 || !isTensor(mat2) || (out && !isTensor(out)))
         return wrong("mm");
     PyObject *result = output(out);
@@ -507,15 +515,22 @@ static PyModuleDef definition = {
     .m_methods = functions,
 };
 
+static int intern(PyObject **names, const char *const *texts, int count)
+{
+    for (int k = 0; k < count; k++) {
+        names[k] = PyUnicode_InternFromString(texts[k]);
+        if (!names[k])
+            return -1;
+    }
+    return 0;
+}
+
 PyMODINIT_FUNC PyInit_fastcall(void)
 {
-    name_value = PyUnicode_InternFromString("value");
-    name_other = PyUnicode_InternFromString("other");
-    name_mat2 = PyUnicode_InternFromString("mat2");
-    name_out = PyUnicode_InternFromString("out");
+    static const char *const of_add[] = {"value", "other", "out"}, *const of_mm[] = {"mat2", "out"};
     PyObject *module = PyModule_Create(&definition);
-    if (!module || !name_value || !name_other || !name_mat2 || !name_out || PyType_Ready(&Tensor_Type) ||
-        PyModule_AddObjectRef(module, "FloatTensor", (PyObject *)&Tensor_Type)) {
+    if (!module || intern(add_names, of_add, ADD_NAMES) || intern(mm_names, of_mm, MM_NAMES) ||
+        PyType_Ready(&Tensor_Type) || PyModule_AddObjectRef(module, "FloatTensor", (PyObject *)&Tensor_Type)) {
         Py_XDECREF(module);
         return NULL;
     }

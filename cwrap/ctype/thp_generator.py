@@ -44,5 +44,5 @@ class Generator(CType):
         )
 
     def python_default(self, expression: str) -> str | None:
-        """The module's generator."""
-        return "..."
+        """None, or the module's generator, which Python cannot name."""
+        return "None" if expression == "NULL" else "..."

@@ -73,6 +73,7 @@ def written_signatures(wrapper: Wrapper, form: str) -> list[str]:
                 parts.append("*")
                 star = True
             parts.append(f"*{p.name}" if p.variadic else _plain(p))
+            star = star or p.variadic
         lines.append(f"{wrapper.python_name}({', '.join(parts)})")
     return lines
 

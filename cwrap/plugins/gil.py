@@ -3,7 +3,8 @@
     gil: {above: 1000}   released where self has more than 1000 elements
     with_gil: true       the same as gil: hold
 
-Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it.
+Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it, and so does what
+takes Python objects.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cwrap.ctype.object import Object
 from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -36,7 +38,8 @@ class GilRelease(Plugin):
             return overload
         if key is None:
             works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
-            return self._above(overload, GRAIN) if context.thp and works else overload
+            python = any(isinstance(v.ctype, Object) for v in overload.values)
+            return self._above(overload, GRAIN) if context.thp and works and not python else overload
         text = str(key.data).strip()
         above = _ABOVE.match(text)
         if above:
