@@ -29,7 +29,7 @@ def run(effort: Effort) -> list[Table]:
     whole: dict[str, list[float]] = {statement: [] for statement in present}
     inside: dict[str, list[float]] = {statement: [] for statement in present}
     modules: dict[str, int] = {}
-    for turn in range(effort.repeats + 1):
+    for turn in range(effort.finer(3).repeats + 1):
         for statement in present:
             seconds, own, modules[statement] = fresh(statement)
             if turn > 0:  # the first one brings the files into memory

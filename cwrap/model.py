@@ -99,10 +99,6 @@ class Keys:
         """These keys less some."""
         return Keys(tuple((name, value) for name, value in self.values if name not in names))
 
-    def over(self, other: Keys) -> Keys:
-        """These keys, and those of `other` that are not among them."""
-        return Keys(self.values + tuple((name, value) for name, value in other.values if name not in self))
-
 
 class ArgumentKind(Enum):
     """How an argument of the C call comes about."""

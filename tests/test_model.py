@@ -107,7 +107,6 @@ def test_keys() -> None:
     assert "z" not in keys
     changed = keys.with_(NOWHERE, a="new", return_="self").without("b")
     assert [name for name, _ in changed] == ["c", "a", "return"]
-    assert Keys((("a", Value(here, "over")),)).over(keys).text("a") == "over"
     assert keys.place("a", NOWHERE) == here
     assert keys.place("z", NOWHERE) == NOWHERE
 

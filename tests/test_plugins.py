@@ -10,6 +10,7 @@ import pytest
 
 from cwrap import pipeline
 from cwrap.ctype.scalar import Integer
+from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Context, FilePlan, Gil, Overload, Result, Source, Value, Wrapper
@@ -206,3 +207,18 @@ def test_a_plugin_does_nothing_by_default(tmp_path: Path) -> None:
     assert plugin.overload(overload, context) is overload  # type: ignore[arg-type]
     assert plugin.wrapper(wrapper, context) is wrapper  # type: ignore[arg-type]
     assert plugin.file(plan, context) is plan  # type: ignore[arg-type]
+
+
+def test_a_plan_tells_what_it_does_not_have(tmp_path: Path) -> None:
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    text = "- name: f\n  doc: Nothing.\n  arguments: [THTensor* self, CONSTANT 1]\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    overload = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).plans[0].wrappers[0].overloads[0]
+    with pytest.raises(TypeError, match="the argument '1' has no C type"):
+        overload.values[1].known  # noqa: B018
+    with pytest.raises(TypeError, match=r"THTensor_\(f\) returns nothing"):
+        overload.call.value  # noqa: B018
+    with pytest.raises(KeyError, match="elementwise"):
+        overload.given("elementwise")
+    with pytest.raises(TypeError, match="'int' is no tensor"):
+        tensor_type(Integer("int", ("int",), "0", "1"))

@@ -19,7 +19,8 @@ class DefinedIf(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Added to the condition that the dtypes make."""
-        return replace(overload, guard=both(overload.guard, overload.text("defined_if")))
+        condition = overload.text("defined_if")
+        return replace(overload, guard=both(overload.guard, condition)) if condition else overload
 
 
 def both(guard: str, condition: str | None) -> str:

@@ -23,6 +23,8 @@ class OverloadOrder(Plugin):
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Insertion by `_takes`; a twin is reported."""
+        if len(wrapper.overloads) < 2:
+            return wrapper
         ordered: list[Overload] = []
         for overload in wrapper.overloads:
             _report_twin(overload, ordered, wrapper, context)
