@@ -46,6 +46,7 @@ def project(root: Path) -> Project:
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),
+        stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),
     )
 
 

@@ -24,8 +24,10 @@ class Size(CType):
         self.spellings = (spelling,)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`Size` out, any sequence of ints in."""
-        return "Size" if result else "Sequence[SupportsIndex]"
+        """`Size` or a plain tuple out, any sequence of ints in."""
+        if not result:
+            return "Sequence[SupportsIndex]"
+        return "tuple[int, ...]" if self.spellings == ("THStride*",) else "Size"
 
     def declare(self, name: str) -> Lines:
         """The pointer, and the items it points to once filled."""
