@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from build_tools.project import TABLE
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.dtypes import read_dtypes
+from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file
 

@@ -32,7 +32,8 @@ def build(name: str, folder: Path) -> ModuleType:
         check=True,
     )  # fmt: skip
     spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -92,7 +93,8 @@ def test_defaults_in_the_middle(calls: Any, args: tuple[int, ...], kwargs: dict[
 
 def test_overloads_choose_the_exact_type(calls: Any) -> None:
     """An int is an int, a float never becomes one, and what has __index__ or __float__ is a number."""
-    assert calls.twice(3) == 6 and isinstance(calls.twice(3), int)
+    assert calls.twice(3) == 6
+    assert isinstance(calls.twice(3), int)
     assert calls.twice(3.0) == 6.5
     assert calls.twice(Index(4)) == 8
     assert calls.twice(Float()) == 5.5
@@ -166,9 +168,11 @@ MESSAGES = [
         "twice",
         ("x",),
         {},
-        "twice() got (str), which fits no signature:\n"
-        "  twice(int x): argument 'x' (pos 1) must be int, not str\n"
-        "  twice(float x): argument 'x' (pos 1) must be float, not str",
+        (
+            "twice() got (str), which fits no signature:\n"
+            "  twice(int x): argument 'x' (pos 1) must be int, not str\n"
+            "  twice(float x): argument 'x' (pos 1) must be float, not str"
+        ),
     ),
     ("twice", (1,), {"y": 2}, "twice() got an unexpected keyword argument 'y'"),
 ]
@@ -185,7 +189,11 @@ def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[
 @pytest.mark.parametrize(
     ("name", "args", "message"),
     [
-        ("add_ints", (2**40, 1), "add_ints() argument 'a': 1099511627776 does not fit in int (-2147483648 to 2147483647)"),
+        (
+            "add_ints",
+            (2**40, 1),
+            "add_ints() argument 'a': 1099511627776 does not fit in int (-2147483648 to 2147483647)",
+        ),
         ("byte_value", (256,), "byte_value() argument 'small': 256 does not fit in uint8_t (0 to 255)"),
         ("byte_value", (-1,), "byte_value() argument 'small': -1 does not fit in uint8_t (0 to 255)"),
     ],
@@ -204,5 +212,5 @@ def test_errors_of_conversions_come_through(calls: Any) -> None:
         def __index__(self) -> int:
             raise ValueError("no number today")
 
-    with pytest.raises(ValueError, match="^no number today$"):
+    with pytest.raises(ValueError, match=r"^no number today$"):
         calls.add_ints(1, Broken())

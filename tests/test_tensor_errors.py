@@ -105,7 +105,9 @@ def test_by_keyword(signature: Signature, kind: Kind) -> None:
         free = [p for p in parameters if not p.positional_only and not p.is_self]
         fixed = [call.arguments[p.name] for p in parameters if p not in free and not p.keyword_only]
         if signature.form == "function" and parameters and parameters[0] in free and any(p.is_self for p in parameters):
-            fixed = [call.arguments[p.name] for p in parameters if p.is_self]  # numbers before self go by keyword, too
+            # numbers before self go by keyword, too, where they may be left out
+            fixed = [call.arguments[p.name] for p in parameters if p.is_self or (p is parameters[0] and not p.optional)]
+            free = free[not parameters[0].optional :]
         call.function(*fixed, **{p.name: call.arguments[p.name] for p in free})
         for parameter in free:
             for alias in parameter.aliases:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -98,6 +99,30 @@ def th_remainder(x: Array, y: Array) -> Array:
     return wrapped(whole, x.dtype).reshape(wide[0].shape)
 
 
+def th_floor_divide(x: Array, y: Array) -> Array:
+    """The largest integer not above the quotient; an integer by zero gives 0."""
+    if x.dtype.kind == "f":
+        return np.floor(x / y)
+    return by_element(lambda a, b: 0 if b == 0 else a // b, x, y)
+
+
+def th_lshift(x: Array, y: Array) -> Array:
+    """By the width or more, or by less than nothing, everything goes out."""
+    return by_element(lambda a, b: a << b if 0 <= b < 8 * x.dtype.itemsize else 0, x, y)
+
+
+def th_rshift(x: Array, y: Array) -> Array:
+    """As th_lshift; of a negative number the sign stays."""
+    return by_element(lambda a, b: a >> (b if 0 <= b < 8 * x.dtype.itemsize else 64), x, y)
+
+
+def by_element(function: Callable[[int, int], int], x: Array, y: Array) -> Array:
+    """Python's integers, wrapped around."""
+    one, other = np.broadcast_arrays(x, y)
+    values = [function(int(a), int(b)) for a, b in zip(one.flat, other.flat, strict=True)]
+    return wrapped(values, x.dtype).reshape(one.shape)
+
+
 def wrapped(values: list[int], dtype: np.dtype[Any]) -> Array:
     bits = 8 * dtype.itemsize
     low = int(np.iinfo(dtype).min)
@@ -144,6 +169,7 @@ UNARY: dict[str, tuple[Function, float]] = {
     "trunc": (unary(np.trunc), 0),
     "frac": (unary(lambda x: x - np.trunc(x)), 0),
     "reciprocal": (unary(lambda x: 1 / x), 1),
+    "__invert__": (np.invert, 0),
 }
 
 # A tensor with a number or another tensor.
@@ -155,6 +181,12 @@ BINARY: dict[str, tuple[Function, float]] = {
     "fmod": (binary(th_fmod), 0),
     "remainder": (binary(th_remainder), 0),
     "pow": (lambda x, y: rounded(np.power(precise(x), np.asarray(y, np.longdouble)), x), 5),
+    "__floordiv__": (binary(th_floor_divide), 0),
+    "__and__": (lambda x, y: x & np.asarray(y, x.dtype), 0),
+    "__or__": (lambda x, y: x | np.asarray(y, x.dtype), 0),
+    "__xor__": (lambda x, y: x ^ np.asarray(y, x.dtype), 0),
+    "__lshift__": (th_lshift, 0),
+    "__rshift__": (th_rshift, 0),
     "lt": (lambda x, y: (x < y).astype(np.uint8), 0),
     "gt": (lambda x, y: (x > y).astype(np.uint8), 0),
     "le": (lambda x, y: (x <= y).astype(np.uint8), 0),
@@ -166,6 +198,9 @@ TENSORS_ONLY: dict[str, tuple[Function, float]] = {"max": (th_max, 0), "min": (t
 REFLECTED: dict[str, tuple[Function, float]] = {
     "__rsub__": (lambda x, y: BINARY["sub"][0](np.full_like(x, y), x), 0),
     "__rtruediv__": (lambda x, y: BINARY["div"][0](np.full_like(x, y), x), 0),
+    "__rfloordiv__": (lambda x, y: BINARY["__floordiv__"][0](np.full_like(x, y), x), 0),
+    "__rmod__": (lambda x, y: BINARY["remainder"][0](np.full_like(x, y), x), 0),
+    "__rpow__": (lambda x, y: BINARY["pow"][0](np.full_like(x, y), x), 5),
 }
 
 
@@ -204,11 +239,11 @@ def binary_cases(name: str) -> Cases:
 
 
 def reflected_cases(name: str) -> Cases:
-    oracle, _ = REFLECTED[name]
+    oracle, ulps = REFLECTED[name]
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         for shape in ((0,), *some(rng, SHAPES)):
-            yield Case((numbers(kind, shape, rng), number(kind, numbers(kind, (), rng, 1, 5))), oracle)
+            yield Case((numbers(kind, shape, rng), number(kind, numbers(kind, (), rng, 1, 5))), oracle, ulps=ulps)
 
     return cases
 
@@ -321,7 +356,7 @@ def test_special_values_of_one_tensor(name: str, kind: Kind) -> None:
 EXACT = [name for name, (_, ulps) in UNARY.items() if ulps == 0 and name not in {"sign", "frac"}]
 
 
-@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in EXACT for k in FLOATING], ids=str)
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in EXACT for k in kinds_of(n) if k.floating], ids=str)
 def test_the_sign_of_zero_is_kept(name: str, kind: Kind) -> None:
     values = np.array([0.0, -0.0, 0.25, -0.25, 0.5, -0.5, -0.75, 1.5, -1.5], kind.numpy)
     functions: dict[str, Function] = {"neg": np.negative, "abs": np.abs, "round": lambda x: np.copysign(th_round(x), x)}
@@ -401,11 +436,12 @@ def test_floats_are_rounded_to_half_as_numpy_rounds() -> None:
 
 @pytest.mark.parametrize("name", [*BINARY, *TENSORS_ONLY])
 def test_shapes_that_do_not_broadcast_are_refused(name: str) -> None:
-    x, y = _C.FloatTensor(2, 3).fill_(1), _C.FloatTensor(2, 4).fill_(2)
+    kind = kinds_of(name)[-1]
+    x, y = kind.tensor(2, 3).fill_(1), kind.tensor(2, 4).fill_(2)
     with pytest.raises(ValueError, match=rf"{name}: .*\[2 x 3\].*\[2 x 4\]"):
         getattr(x, name)(y)
     with pytest.raises(ValueError, match=name):
-        getattr(x, name)(_C.FloatTensor(6))  # as many elements: no reason to guess
+        getattr(x, name)(kind.tensor(6))  # as many elements: no reason to guess
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -428,3 +464,26 @@ def test_large_tensors_give_what_small_ones_do() -> None:
             assert_equal(one.mul(other), BINARY["mul"][0](x, y), 0, kind)
             assert_equal(one.clone().add_(other), BINARY["add"][0](x, y), 0, kind)
     assert kind is not HALF
+
+
+IN_PLACE_OPERATORS = {
+    "__iand__": operator.iand,
+    "__ior__": operator.ior,
+    "__ixor__": operator.ixor,
+    "__ilshift__": operator.ilshift,
+    "__irshift__": operator.irshift,
+}
+
+
+@pytest.mark.parametrize("name", IN_PLACE_OPERATORS)
+@pytest.mark.parametrize("kind", INTEGRAL, ids=str)
+def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
+    """`x &= y` gives what `x & y` gives, in x itself, for numbers and tensors."""
+    rng = generator(name, kind)
+    plain = BINARY[name.replace("__i", "__")][0]
+    for other in (numbers(kind, (3, 4), rng, 0, 7), numbers(kind, (4,), rng, 0, 7), np.asarray(2, kind.numpy)):
+        array = numbers(kind, (3, 4), rng)
+        x = tensor(array)
+        operand = tensor(other) if other.ndim else int(other)
+        assert IN_PLACE_OPERATORS[name](x, operand) is x
+        assert_equal(x, plain(array, other))

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.build.project import GENERATED, Category, Project
 from cwrap.dtypes import DtypeTable, read_dtypes
+from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.nodes import Mapping as Node
 from cwrap.source.nodes import Scalar

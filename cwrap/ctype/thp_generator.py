@@ -27,21 +27,14 @@ class Generator(CType):
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed."""
-        return (f"{name} = THPGenerator_CData({obj});",)
+        """Borrowed; its stream begins when it is first used, which can fail."""
+        return (f"{name} = THPGenerator_CData({obj});", f"if (CWRAP_UNLIKELY(!{name}))", f"    {fail}")
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """The module's generator is made when first needed, which can fail."""
+        """`THPGenerator_default()` is a Python object, as a given one is."""
         if expression != "THPGenerator_default()":
             return (f"{name} = {expression};",)
-        return (
-            "{",
-            f"    PyObject *generator = {expression};",
-            "    if (CWRAP_UNLIKELY(!generator))",
-            f"        {fail}",
-            f"    {name} = THPGenerator_CData(generator);",
-            "}",
-        )
+        return self.extract(name, expression, fail)
 
     def python_default(self, expression: str) -> str | None:
         """None, or the module's generator, which Python cannot name."""

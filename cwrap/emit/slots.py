@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from cwrap.emit.overload import shape_of
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.wrappers import _own_guard
+from cwrap.emit.wrappers import own_guard, slow_checks
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import UNARY
@@ -41,11 +41,11 @@ def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> No
     w.blank()
     head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *other'})"
     with w.block(head):
-        for overload in wrapper.form("method"):
+        for overload in sorted(wrapper.form("method"), key=slow_checks):
             required = [p for p in overload.method_parameters if not p.optional]
             if len(required) != (0 if unary else 1):
                 continue
-            with w.condition(_own_guard(wrapper, overload)):
+            with w.condition(own_guard(wrapper, overload)):
                 if unary:
                     _emit_unary(w, wrapper, overload, names)
                 else:

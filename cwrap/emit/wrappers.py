@@ -33,7 +33,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     with w.condition(wrapper.guard):
         _emit_tables(w, wrapper, names)
         for number, overload in enumerate(wrapper.overloads):
-            with w.condition(_own_guard(wrapper, overload)):
+            with w.condition(own_guard(wrapper, overload)):
                 emit_overload(w, wrapper, overload, names, _index(wrapper, overload, number))
         for form in ("method", "function"):
             if wrapper.form(form):
@@ -60,13 +60,14 @@ def _visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
     return overload.method_parameters if form == "method" else overload.parameters
 
 
-def _own_guard(wrapper: Wrapper, overload: Overload) -> str:
+def own_guard(wrapper: Wrapper, overload: Overload) -> str:
+    """The overload's condition, where the wrapper's does not cover it."""
     return "" if overload.guard == wrapper.guard else overload.guard
 
 
 def _varies(wrapper: Wrapper) -> bool:
     """Whether some dtypes have only part of the overloads, so that their numbers differ."""
-    return any(_own_guard(wrapper, o) for o in wrapper.overloads)
+    return any(own_guard(wrapper, o) for o in wrapper.overloads)
 
 
 def _index(wrapper: Wrapper, overload: Overload, number: int, form: str = "") -> str:
@@ -84,7 +85,7 @@ def _emit_tables(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     if not any(wrapper.form(form) and _needs_table(wrapper, form) for form in ("function", "method")):
         return
     for overload in wrapper.overloads:
-        with w.condition(_own_guard(wrapper, overload)):
+        with w.condition(own_guard(wrapper, overload)):
             _emit_out_check(w, wrapper, overload, names)
             _emit_params(w, wrapper, overload, names)
     done = set()
@@ -152,13 +153,13 @@ def _emit_function(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> No
     if _varies(wrapper):
         with w.block("enum", "};"):
             for number, overload in overloads:
-                with w.condition(_own_guard(wrapper, overload)):
+                with w.condition(own_guard(wrapper, overload)):
                     w.line(f"{_index(wrapper, overload, number, form)},")
     table = names.table(wrapper, form)
     list_name = names.name(f"{form}_overloads_{wrapper.python_name}")
     with w.block(f"static const CwrapOverload {list_name}[] =", "};"):
         for _, overload in overloads:
-            with w.condition(_own_guard(wrapper, overload)):
+            with w.condition(own_guard(wrapper, overload)):
                 params = names.params(wrapper, overload)
                 if overload.parameters:
                     w.line(f"{{{params}, CWRAP_COUNT({params})}},")
@@ -226,7 +227,7 @@ def _emit_body(
     self_ = "self" if form == "method" else "NULL"
     with w.block(f"switch (cwrap_bind(&{table}, {self_}, {args}, {nargs}, {keywords}, &bound))"):
         for number, overload in overloads:
-            with w.condition(_own_guard(wrapper, overload)):
+            with w.condition(own_guard(wrapper, overload)):
                 call = shape_of(overload).call(
                     names.overload(wrapper, overload), "slot[0]", "slot + 1", str(_slots(overload) - 1),
                     "bound.rest", "bound.rest_count",
@@ -248,8 +249,8 @@ class Fast:
 
     def emit(self, w: Writer) -> None:
         """Writes the conditions of every overload that has any."""
-        for overload in sorted(self.wrapper.form(self.form), key=_slow_checks):
-            with w.condition(_own_guard(self.wrapper, overload)):
+        for overload in sorted(self.wrapper.form(self.form), key=slow_checks):
+            with w.condition(own_guard(self.wrapper, overload)):
                 self.overload(w, overload)
 
     def overload(self, w: Writer, overload: Overload) -> None:
@@ -336,7 +337,7 @@ class Fast:
         w.line(f"    return {call};")
 
 
-def _slow_checks(overload: Overload) -> int:
+def slow_checks(overload: Overload) -> int:
     """Overloads that take a tensor are tried first: that check is one comparison, a number's refusal many."""
     return -sum(isinstance(p.ctype, Tensor) for p in overload.method_parameters if not p.optional)
 

@@ -87,10 +87,20 @@ static PyObject *make(PyTypeObject *type, PyObject *bit_generator, PyObject *see
     return (PyObject *)self;
 }
 
-static PyObject *makeSeeded(PyTypeObject *type)
+THGenerator *THPGenerator_begin(PyObject *object)
 {
     PyObject *seed = entropy();
-    return make(type, seed ? newBitGenerator(seed) : NULL, seed);
+    THPGenerator *made = (THPGenerator *)make(&THPGenerator_Type, seed ? newBitGenerator(seed) : NULL, seed);
+    THPGenerator *self = (THPGenerator *)object;
+    if (made && !self->cdata) { /* importing NumPy may have let another thread begin it */
+        self->cdata = made->cdata;
+        self->bit_generator = made->bit_generator;
+        self->seed = made->seed;
+        made->cdata = NULL;
+        made->bit_generator = made->seed = NULL;
+    }
+    Py_XDECREF(made);
+    return self->cdata;
 }
 
 static PyObject *newGenerator(PyTypeObject *type, PyObject *args, PyObject *kwargs)
@@ -100,8 +110,12 @@ static PyObject *newGenerator(PyTypeObject *type, PyObject *args, PyObject *kwar
         return PyErr_Format(PyExc_TypeError, "Generator() takes no keyword arguments");
     if (!PyArg_UnpackTuple(args, "Generator", 0, 1, &source))
         return NULL;
-    if (source == Py_None)
-        return makeSeeded(type);
+    if (source == Py_None) {
+        PyObject *made = type->tp_alloc(type, 0);
+        if (made && !THPGenerator_begin(made))
+            Py_CLEAR(made);
+        return made;
+    }
     return make(type, bitGeneratorOf(source), Py_NewRef(Py_None));
 }
 
@@ -157,6 +171,8 @@ static PyObject *seedOf(PyObject *argument)
 
 static PyObject *manualSeed(PyObject *object, PyObject *argument)
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     THPGenerator *self = (THPGenerator *)object;
     PyObject *seed = seedOf(argument);
     if (exchange(self, seed ? newLike(self->bit_generator, seed) : NULL, seed))
@@ -166,6 +182,8 @@ static PyObject *manualSeed(PyObject *object, PyObject *argument)
 
 static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     THPGenerator *self = (THPGenerator *)object;
     PyObject *seed = entropy();
     PyObject *result = Py_XNewRef(seed);
@@ -176,11 +194,15 @@ static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
 
 static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     return Py_NewRef(((THPGenerator *)object)->seed);
 }
 
 static PyObject *getState(PyObject *object, PyObject *Py_UNUSED(unused))
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     THPGenerator *self = (THPGenerator *)object;
     /* A collection could run finalizers, and these let go of the GIL. */
     int collects = PyGC_Disable();
@@ -194,6 +216,8 @@ static PyObject *getState(PyObject *object, PyObject *Py_UNUSED(unused))
 
 static PyObject *setState(PyObject *object, PyObject *state)
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     THPGenerator *self = (THPGenerator *)object;
     PyObject *zero = PyLong_FromLong(0);
     PyObject *bit_generator = zero ? newLike(self->bit_generator, zero) : NULL;
@@ -208,12 +232,16 @@ static PyObject *setState(PyObject *object, PyObject *state)
 /* Generator(bit_generator), which knows how to be pickled; the seed follows as state. */
 static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     THPGenerator *self = (THPGenerator *)object;
     return Py_BuildValue("(O(O)O)", (PyObject *)Py_TYPE(object), self->bit_generator, self->seed);
 }
 
 static PyObject *restoreSeed(PyObject *object, PyObject *seed)
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     PyObject *old = ((THPGenerator *)object)->seed;
     ((THPGenerator *)object)->seed = Py_NewRef(seed);
     Py_DECREF(old);
@@ -222,11 +250,15 @@ static PyObject *restoreSeed(PyObject *object, PyObject *seed)
 
 static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     return Py_NewRef(((THPGenerator *)object)->bit_generator);
 }
 
 static PyObject *repr(PyObject *object)
 {
+    if (!THPGenerator_CData(object))
+        return NULL;
     return PyUnicode_FromFormat("<_C.Generator of %s>", THPType_name(Py_TYPE(((THPGenerator *)object)->bit_generator)));
 }
 
@@ -266,49 +298,42 @@ PyTypeObject THPGenerator_Type = {
     .tp_new = newGenerator,
 };
 
-int THPGenerator_init(PyObject *module)
-{
-    return THPType_add(module, &THPGenerator_Type);
-}
-
 /* ---- the default one ---- */
 
 static PyObject *defaultGenerator;
 
 PyObject *THPGenerator_default(void)
 {
-    if (!defaultGenerator) {
-        PyObject *made = makeSeeded(&THPGenerator_Type);
-        if (!made || !defaultGenerator)
-            defaultGenerator = made;
-        else
-            Py_DECREF(made); /* importing NumPy let another thread in */
-    }
     return defaultGenerator;
+}
+
+int THPGenerator_init(PyObject *module)
+{
+    if (THPType_add(module, &THPGenerator_Type))
+        return -1;
+    if (!defaultGenerator)
+        defaultGenerator = THPGenerator_Type.tp_alloc(&THPGenerator_Type, 0);
+    return defaultGenerator ? PyModule_AddObjectRef(module, "default_generator", defaultGenerator) : -1;
 }
 
 static PyObject *defaultManualSeed(PyObject *Py_UNUSED(module), PyObject *seed)
 {
-    PyObject *generator = THPGenerator_default();
-    return generator ? manualSeed(generator, seed) : NULL;
+    return manualSeed(defaultGenerator, seed);
 }
 
 static PyObject *defaultInitialSeed(PyObject *Py_UNUSED(module), PyObject *unused)
 {
-    PyObject *generator = THPGenerator_default();
-    return generator ? initialSeed(generator, unused) : NULL;
+    return initialSeed(defaultGenerator, unused);
 }
 
 static PyObject *defaultGetState(PyObject *Py_UNUSED(module), PyObject *unused)
 {
-    PyObject *generator = THPGenerator_default();
-    return generator ? getState(generator, unused) : NULL;
+    return getState(defaultGenerator, unused);
 }
 
 static PyObject *defaultSetState(PyObject *Py_UNUSED(module), PyObject *state)
 {
-    PyObject *generator = THPGenerator_default();
-    return generator ? setState(generator, state) : NULL;
+    return setState(defaultGenerator, state);
 }
 
 PyMethodDef THPGenerator_functions[] = {

@@ -63,14 +63,6 @@ static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
     Py_RETURN_NONE;
 }
 
-/* Attributes that are made when they are asked for (PEP 562). */
-static PyObject *getAttribute(PyObject *Py_UNUSED(module), PyObject *name)
-{
-    if (PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "default_generator") == 0)
-        return Py_XNewRef(THPGenerator_default());
-    return PyErr_Format(PyExc_AttributeError, "module '_C' has no attribute %R", name);
-}
-
 static PyMethodDef functions[] = {
     {"is_tensor", isTensor, METH_O, "is_tensor($module, object, /)\n--\n\nWhether an object is a tensor."},
     {"is_storage", isStorage, METH_O, "is_storage($module, object, /)\n--\n\nWhether an object is a storage."},
@@ -83,7 +75,6 @@ static PyMethodDef functions[] = {
      "get_num_threads($module, /)\n--\n\nHow many threads large operations use."},
     {"set_num_threads", setNumThreads, METH_O,
      "set_num_threads($module, count, /)\n--\n\nHow many threads large operations use from now on."},
-    {"__getattr__", getAttribute, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 
