@@ -466,7 +466,7 @@ def test_large_tensors_give_what_small_ones_do() -> None:
     assert kind is not HALF
 
 
-IN_PLACE_OPERATORS = {
+IN_PLACE_OPERATORS: dict[str, Function] = {
     "__iand__": operator.iand,
     "__ior__": operator.ior,
     "__ixor__": operator.ixor,
