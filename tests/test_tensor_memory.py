@@ -578,5 +578,6 @@ def test_copies_of_subclasses() -> None:
     assert deep.me is deep
     with pytest.raises((TypeError, AttributeError)):
         x.__deepcopy__(5)
+    storage = x.storage()  # kept, as long as its id is used
     with pytest.raises(TypeError):
-        x.__deepcopy__({id(x.storage()): "no storage"})
+        x.__deepcopy__({id(storage): "no storage"})
