@@ -38,7 +38,11 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
     libraries = [_library(name, environment) for name in _LIBRARIES if name in asked_for][:1]
     # The address sanitizer looks up the C++ run-time library when it starts; NumPy loads it only later.
     libraries.append(_print_file_name("libstdc++.so", environment))
-    options = {"ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1", "UBSAN_OPTIONS": "print_stacktrace=1", "PYTHONMALLOC": "malloc"}
+    options = {
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",  # what cannot be had is an error to be told
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "PYTHONMALLOC": "malloc",
+    }
     # Keeps the current folder, where the ordinary _C may be, from coming before PYTHONPATH. Python 3.10 does not know
     # it; there, tests/conftest.py puts things in order.
     options["PYTHONSAFEPATH"] = "1"
