@@ -62,7 +62,8 @@ TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int64_t n, bool
     return THTensor_(extremumOf)(x, n, false, nan);
 }
 
-/* The place of the first element that is x; there is one. */
+/* The place of the first element that is x. There is one, unless another thread writes the elements meanwhile: then it
+ * is any place. */
 TH_VECTOR static int64_t THTensor_(find)(const real *data, int64_t n, TH_COMPUTE x)
 {
     int64_t i = 0;
@@ -73,7 +74,7 @@ TH_VECTOR static int64_t THTensor_(find)(const real *data, int64_t n, TH_COMPUTE
         if (found)
             break;
     }
-    while (TH_LOAD(data[i]) != x)
+    while (i < n - 1 && TH_LOAD(data[i]) != x)
         i++;
     return i;
 }
@@ -88,7 +89,7 @@ static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
         bool nan;
         TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some, &nan) : THTensor_(smallestOf)(x + i, some, &nan);
         if (nan) {
-            while (!THTensor_(isNan)(TH_LOAD(x[j])))
+            while (j < i + some - 1 && !THTensor_(isNan)(TH_LOAD(x[j])))
                 j++;
             return j;
         }
