@@ -10,7 +10,7 @@ the C call), Blocks (nested: what a later block's failure unwinds), a Call and a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
@@ -22,6 +22,7 @@ from cwrap.model import Argument, Declaration, Option, Passthrough
 from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
+from cwrap.source.location import Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +34,28 @@ class Exit:
     """
 
     leave: str
-    function: str
-    overload: str
-    raise_: str  # the call that makes an exception of the library's error
+    function: str  # its Python name
+    arguments: Mapping[int, str]  # the names of the parameters, by slot
+    raise_: str  # the call that makes an exception of the library's error, and returns NULL
 
     def bad_value(self, slot: int) -> str:
         """Names the argument in front of the message that is set, and leaves."""
-        return f"{{ cwrap_bad_value(&{self.function}, {self.overload}, {slot}); {self.leave} }}"
+        return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
     def raised(self) -> str:
         """Turns the library's error into an exception, and leaves."""
-        return f"{{ {self.raise_}; {self.leave} }}"
+        return self._after(self.raise_)
+
+    def _after(self, call: str) -> str:
+        return f"return {call};" if self.leave == "return NULL;" else f"{{ {call}; {self.leave} }}"
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """C put into the wrapper as it stands; compilers and debuggers are told where it was written, if anywhere."""
+
+    lines: Lines
+    location: Location | None = None
 
 
 Behaviour: TypeAlias = Callable[[Exit], Lines]
@@ -196,10 +208,10 @@ class Overload:
     call: Call
     result: Result
     gil: Gil = Gil()
-    before_arguments: Lines = ()
+    before_arguments: tuple[Snippet, ...] = ()
     blocks: tuple[Block, ...] = ()  # after the arguments are extracted, before the call
-    before_call: Lines = ()
-    after_call: Lines = ()
+    before_call: tuple[Snippet, ...] = ()
+    after_call: tuple[Snippet, ...] = ()  # where the call did not fail
     guard: str = ""
     dtypes: tuple[Dtype, ...] = ()
     variants: tuple[str, ...] = ("method",)

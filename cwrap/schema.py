@@ -317,7 +317,14 @@ def _check_reference(argument: Argument, arguments: tuple[Argument, ...], report
 
 def _value(key: Key, node: Node, reporter: Reporter) -> Value | None:
     data = _ValueReader(key, node, reporter).read()
-    return None if data is None else Value(node.location, data)
+    return None if data is None else Value(_begin(node), data)
+
+
+def _begin(node: Node) -> Location:
+    """Where what it holds begins: of a block of text the line below."""
+    place = node.location
+    block = isinstance(node, Scalar) and node.block
+    return Location(place.file, place.line + 1, 1) if block else place
 
 
 class _ValueReader:

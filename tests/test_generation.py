@@ -171,7 +171,7 @@ def test_a_comment_ends_where_it_should(text: str) -> None:
 
 
 def test_the_writer_owns_the_layout() -> None:
-    w = Writer("Made from a */ b.")
+    w = Writer("Made from a */ b.", "b.c")
     w.blank()
     with w.block("int f(void)"), w.condition("A > 1"):
         with w.block("if (x)"):
@@ -181,7 +181,7 @@ def test_the_writer_owns_the_layout() -> None:
     w.blank()
     w.blank()
     w.source(Location('odd "name".cwrap', 3, 1))
-    w.own_source("b.c")
+    w.own_source()
     with w.block("", "};"):
         pass
     assert w.text() == (

@@ -2,7 +2,8 @@
 
 A wrapper is made of nested blocks, and each value of a C type is one: its variables are declared at the top, filled
 from a Python object on the way in, and released on the way out, whatever happened between. Lines of C are returned as
-tuples of strings without indentation; `fail` is the statement that leaves (`goto fail_2;` or `return NULL;`).
+tuples of strings without indentation; `fail` is the statement that leaves (`goto fail_2;` or `return NULL;`). All
+declarations of a wrapper come before its first statement, so that C++ can jump over what follows.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ class CType:
 
     `spellings` are the ways declarations write it; `c` is the C type of the variable; `checker` is a C function
     `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
-    kinds of Python objects that `check` accepts, by which overloads are told apart.
+    kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
+    itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
     """
 
     spellings: tuple[str, ...] = ()
@@ -31,6 +33,7 @@ class CType:
     takes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
+    checked: bool = False
 
     @property
     def accepts(self) -> tuple[str, ...]:
@@ -57,13 +60,17 @@ class CType:
         """Fills them from `obj`, which `check` accepted; or sets an exception and does `fail`."""
         raise NotImplementedError(type(self).__name__)
 
+    def initial(self, obj: str) -> str | None:
+        """C expression of the value of `obj`, where getting it cannot fail; it stands in place of `extract`."""
+        return None
+
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Fills them from a C default, where the argument was left out."""
         return (f"{name} = {expression};",)
 
     def sync(self, name: str, obj: str, fail: str) -> Lines:
         """Makes `obj` (a new reference) from the C value; or does `fail` with an exception set."""
-        return (f"{obj} = {self.box(name)};", f"if (!{obj})", f"    {fail}")
+        return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
 
     def cleanup(self, name: str) -> Lines:
         """Releases what declare and extract took; right after any failure, and more than once."""

@@ -29,8 +29,12 @@ class Boolean(CType):
         return (f"{name} = false;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """As `initial`."""
+        return (f"{name} = {self.initial(obj)};",)
+
+    def initial(self, obj: str) -> str:
         """True is a singleton."""
-        return (f"{name} = {obj} == Py_True;",)
+        return f"{obj} == Py_True"
 
     def box(self, expression: str) -> str:
         """A Python bool."""
@@ -55,9 +59,9 @@ class BooleanChoice(Boolean):
         """The expression for False."""
         return (f"{name} = {self.if_false};",)
 
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
+    def initial(self, obj: str) -> str:
         """One of the two expressions."""
-        return (f"{name} = {obj} == Py_True ? {self.if_true} : {self.if_false};",)
+        return f"({obj} == Py_True ? {self.if_true} : {self.if_false})"
 
     def python_default(self, expression: str) -> str | None:
         """Found by which of the two expressions it is."""

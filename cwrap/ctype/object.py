@@ -31,6 +31,10 @@ class Object(CType):
         """Borrowed."""
         return (f"{name} = {obj};",)
 
+    def initial(self, obj: str) -> str:
+        """Borrowed."""
+        return obj
+
     def box(self, expression: str) -> str:
         """Itself."""
         return expression

@@ -1,11 +1,10 @@
 """C integers and floating-point numbers: anything with `__index__`, anything with `__float__`; range-checked.
 
-    int64_t n    if (cwrap_as_int64(obj, &n)) fail
+    int64_t n    if (cwrap_take_int64_t(obj, &n)) fail
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
@@ -14,33 +13,16 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    spellings: tuple[str, ...]
-    minimum: str
-    maximum: str
-
-
+# The spellings of each type; the first one is C's, and names the conversion in the runtime.
 _SIGNED = (
-    _Row(("int",), "INT_MIN", "INT_MAX"),
-    _Row(("long", "long int"), "LONG_MIN", "LONG_MAX"),
-    _Row(("short", "short int"), "SHRT_MIN", "SHRT_MAX"),
-    _Row(("signed char",), "SCHAR_MIN", "SCHAR_MAX"),
-    _Row(("char",), "CHAR_MIN", "CHAR_MAX"),
-    _Row(("long long", "long long int"), "LLONG_MIN", "LLONG_MAX"),
-    _Row(("int8_t",), "INT8_MIN", "INT8_MAX"),
-    _Row(("int16_t",), "INT16_MIN", "INT16_MAX"),
-    _Row(("int32_t",), "INT32_MIN", "INT32_MAX"),
-    _Row(("int64_t",), "INT64_MIN", "INT64_MAX"),
-    _Row(("ptrdiff_t", "Py_ssize_t"), "PTRDIFF_MIN", "PTRDIFF_MAX"),
-    _Row(("unsigned char",), "0", "UCHAR_MAX"),
-    _Row(("unsigned short",), "0", "USHRT_MAX"),
-    _Row(("uint8_t",), "0", "UINT8_MAX"),
-    _Row(("uint16_t",), "0", "UINT16_MAX"),
-    _Row(("uint32_t",), "0", "UINT32_MAX"),
-    _Row(("unsigned", "unsigned int"), "0", "UINT_MAX"),
-)
-_UNSIGNED = ("size_t", "uint64_t", "unsigned long", "unsigned long int", "unsigned long long", "uintptr_t")
+    ("int",), ("long", "long int"), ("short", "short int"), ("signed char",), ("char",),
+    ("long long", "long long int"), ("int8_t",), ("int16_t",), ("int32_t",), ("int64_t",), ("ptrdiff_t",),
+    ("Py_ssize_t",),
+)  # fmt: skip
+_UNSIGNED = (
+    ("unsigned char",), ("unsigned short",), ("unsigned int", "unsigned"), ("uint8_t",), ("uint16_t",), ("uint32_t",),
+)  # fmt: skip
+_WIDE = (("size_t",), ("uint64_t",), ("unsigned long", "unsigned long int"), ("unsigned long long",), ("uintptr_t",))
 _FLOATING = ("double", "float")
 
 
@@ -52,26 +34,20 @@ class Integer(CType):
     display = '"int"'
     headers = ("<limits.h>", "<stdint.h>")
 
-    def __init__(self, c: str, spellings: tuple[str, ...], minimum: str, maximum: str) -> None:
-        self.c = c
+    checked = True
+
+    def __init__(self, spellings: tuple[str, ...], signed: bool = False) -> None:
         self.spellings = spellings
-        self.minimum = minimum
-        self.maximum = maximum
+        self.c = spellings[0]
+        self.signed = signed
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """`int`: whatever has `__index__` may come in."""
         return "int" if result else "SupportsIndex"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Range-checked for the C type."""
-        return (
-            "{",
-            "    int64_t number;",
-            f'    if (cwrap_as_ranged({obj}, {self.minimum}, {self.maximum}, "{self.c}", &number))',
-            f"        {fail}",
-            f"    {name} = ({self.c})number;",
-            "}",
-        )
+        """OverflowError where the value does not fit in the C type."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Python int."""
@@ -80,20 +56,6 @@ class Integer(CType):
 
 class WideUnsigned(Integer):
     """An integer of 64 bits without a sign."""
-
-    def __init__(self, c: str) -> None:
-        super().__init__(c, (c,), "0", "UINT64_MAX")
-
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """OverflowError for a negative number."""
-        return (
-            "{",
-            "    uint64_t number;",
-            f"    if (cwrap_as_uint64({obj}, &number))",
-            f"        {fail}",
-            f"    {name} = ({self.c})number;",
-            "}",
-        )
 
     def box(self, expression: str) -> str:
         """A Python int."""
@@ -106,6 +68,7 @@ class Floating(CType):
     checker = "cwrap_check_float"
     takes = ("bool", "int", "float")
     display = '"float"'
+    checked = True
 
     def __init__(self, c: str) -> None:
         self.c = c
@@ -117,14 +80,7 @@ class Floating(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """A float takes the nearest value."""
-        return (
-            "{",
-            "    double number;",
-            f"    if (cwrap_as_double({obj}, &number))",
-            f"        {fail}",
-            f"    {name} = ({self.c})number;",
-            "}",
-        )
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Python float."""
@@ -133,6 +89,5 @@ class Floating(CType):
 
 def scalars() -> tuple[CType, ...]:
     """Every C number."""
-    signed = tuple(Integer(row.spellings[0], row.spellings, row.minimum, row.maximum) for row in _SIGNED)
-    unsigned = tuple(WideUnsigned(c) for c in _UNSIGNED)
-    return (*signed, *unsigned, *(Floating(c) for c in _FLOATING))
+    integers = (*(Integer(s, signed=True) for s in _SIGNED), *(Integer(s) for s in _UNSIGNED))
+    return (*integers, *(WideUnsigned(spellings) for spellings in _WIDE), *(Floating(c) for c in _FLOATING))

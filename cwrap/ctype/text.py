@@ -29,7 +29,7 @@ class Text(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError where the text has a NUL inside."""
-        return (f"{name} = cwrap_as_text({obj});", f"if (!{name})", f"    {fail}")
+        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_as_text({obj})))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A str; None for NULL."""

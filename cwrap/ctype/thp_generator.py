@@ -28,7 +28,7 @@ class Generator(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Borrowed; its stream begins when it is first used, which can fail."""
-        return (f"{name} = THPGenerator_CData({obj});", f"if (CWRAP_UNLIKELY(!{name}))", f"    {fail}")
+        return (f"if (CWRAP_UNLIKELY(!({name} = THPGenerator_CData({obj})))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """`THPGenerator_default()` is a Python object, as a given one is."""

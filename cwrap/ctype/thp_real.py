@@ -34,7 +34,7 @@ class Real(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """OverflowError where an integer does not fit."""
-        return (f"if (CWRAP_UNLIKELY({self.unpack}({obj}, &{name})))", f"    {fail}")
+        return (f"if (CWRAP_UNLIKELY({self.unpack}({obj}, &{name}))) {fail}",)
 
     def is_zero(self, expression: str) -> str:
         """A Half is a struct, which `!` does not take."""

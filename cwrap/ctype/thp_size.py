@@ -31,7 +31,7 @@ class Size(CType):
 
     def declare(self, name: str) -> Lines:
         """The pointer, and the items it points to once filled."""
-        return (f"THLongStorage *{name};", f"THPSizeArgument {name}_items;")
+        return (f"THPSizeArgument {name}_items;", f"THLongStorage *{name} = &{name}_items.storage;")
 
     def init(self, name: str) -> Lines:
         """NULL."""
@@ -43,11 +43,7 @@ class Size(CType):
 
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
         """From several: the separate ints of a size."""
-        return (
-            f"if (CWRAP_UNLIKELY(THPSize_unpack(&{name}_items, {items}, {count})))",
-            f"    {fail}",
-            f"{name} = &{name}_items.storage;",
-        )
+        return (f"if (CWRAP_UNLIKELY(THPSize_unpack(&{name}_items, {items}, {count}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Size; takes over the reference."""

@@ -55,8 +55,12 @@ class Tensor(CType):
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """As `initial`."""
+        return (f"{name} = {self.initial(obj)};",)
+
+    def initial(self, obj: str) -> str:
         """Borrowed; cannot fail once checked."""
-        return (f"{name} = {self._call('CData')}({obj});",)
+        return f"{self._call('CData')}({obj})"
 
     def dimensions(self, name: str) -> str | None:
         """Of the tensor."""
@@ -66,9 +70,9 @@ class Tensor(CType):
         """Takes over the reference."""
         return f"{self._call('New')}({expression})"
 
-    def new_output(self) -> str:
-        """C expression: a new Python object without elements, for an output that was not given."""
-        return f"{self._call('NewEmpty')}()"
+    def output(self, given: str) -> str:
+        """C expression: the object given as an output, or a new one without elements where that is NULL or None."""
+        return f"{self._call('Output')}({given})"
 
 
 class AnyTensor(Tensor):
@@ -87,9 +91,9 @@ class AnyTensor(Tensor):
         """The base of all tensor types."""
         return "_TensorBase"
 
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
+    def initial(self, obj: str) -> str:
         """Borrowed."""
-        return (f"{name} = ((THPAnyTensor *){obj})->cdata;",)
+        return f"((THPAnyTensor *){obj})->cdata"
 
 
 class Storage(Tensor):

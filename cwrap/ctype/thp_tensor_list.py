@@ -36,7 +36,7 @@ class TensorList(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """MemoryError where there is no room for the list."""
-        return (f"if (CWRAP_UNLIKELY(THPTensorList_fill(&{name}, {obj})))", f"    {fail}")
+        return (f"if (CWRAP_UNLIKELY(THPTensorList_fill(&{name}, {obj}))) {fail}",)
 
     def cleanup(self, name: str) -> Lines:
         """Releases the tensors."""

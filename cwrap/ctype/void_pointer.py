@@ -18,6 +18,7 @@ class VoidPointer(CType):
     checker = "cwrap_check_int"
     takes = ("bool", "int")
     display = '"int"'
+    checked = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """`int`."""
@@ -29,7 +30,7 @@ class VoidPointer(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """An address may be negative or huge as Python sees it: any pointer-sized int."""
-        return (f"{name} = PyLong_AsVoidPtr({obj});", f"if (!{name} && PyErr_Occurred())", f"    {fail}")
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Python int."""

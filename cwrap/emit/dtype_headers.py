@@ -93,6 +93,7 @@ def _dtypes_header(table: DtypeTable) -> str:
         for d in rows
     ]
     lines += [" \\\n".join(calls), ""]
+    lines += [f"#define TH_FORALL_DTYPES_WITH(X, with) {' '.join(f'X({d.name}, with)' for d in rows)}", ""]
     for role, name, short in (
         ("index", "THIndex", "Index"),
         ("mask", "THBool", "Mask"),

@@ -46,8 +46,7 @@ class _KernelWriter(Writer):
     """A writer that keeps the lines of the declarations apart."""
 
     def __init__(self, banner: str, path: str) -> None:
-        super().__init__(banner)
-        self.path = path
+        super().__init__(banner, path)
         self.positions: dict[str, int] = {}
 
     def expression(self, name: str, location: Location, line: str) -> None:
@@ -55,7 +54,7 @@ class _KernelWriter(Writer):
         self.positions[f"POSITION_{name}"] = location.line
         self.at(f"POSITION_{name}", location.file)
         self.line(line)
-        self.own_source(self.path)
+        self.own_source()
 
 
 def emit_kernel_unit(shard: str, name: str) -> str:

@@ -5,29 +5,20 @@ Multi-phase initialisation; nothing at module level but constant tables.
 
 from __future__ import annotations
 
-from cwrap.emit.shards import method_row
+from cwrap.emit.shards import emit_items, method_row
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.wrappers import emit_wrapper
 from cwrap.emit.writer import Writer, string
-from cwrap.model import Passthrough
 from cwrap.plan import FilePlan
 
 
 def emit_module(plan: FilePlan, names: Symbols, path: str) -> str:
     """The text of `<module>.c`, which is written to `path`."""
-    w = Writer(f"Module {names.module}, generated from {plan.path} by cwrap. Do not edit.")
+    w = Writer(f"Module {names.module}, generated from {plan.path} by cwrap. Do not edit.", path)
     types = (v.ctype for x in plan.wrappers for o in x.overloads for v in o.values if v.ctype)
     headers = dict.fromkeys(header for ctype in types for header in ctype.headers)
     w.line('#include "cwrap_runtime.h"')
     w.lines(f"#include {header}" for header in headers)
-    for item in plan.items:
-        if isinstance(item, Passthrough):
-            w.blank()
-            w.source(item.location)
-            w.lines(item.text.split("\n"))
-            w.own_source(path)
-        else:
-            emit_wrapper(w, item, names)
+    emit_items(w, plan, names)
     _emit_methods(w, plan, names)
     _emit_init(w, names)
     return w.text()
@@ -45,9 +36,10 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def _emit_init(w: Writer, names: Symbols) -> None:
     slots, definition = names.name("slots"), names.name("definition")
     w.blank()
-    w.line("/* Nothing to execute: the table is all there is. */")
-    w.line(f"static PyModuleDef_Slot {slots}[] = {{{{0, NULL}}}};")
-    w.blank()
+    with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
+        w.line("{Py_mod_exec, CWRAP_EXEC},")
+        w.line("CWRAP_MODULE_SLOTS")
+        w.line("{0, NULL},")
     with w.block(f"static PyModuleDef {definition} =", "};"):
         w.line("PyModuleDef_HEAD_INIT,")
         w.line(f"{string(names.module)}, /* m_name */")

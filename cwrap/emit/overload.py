@@ -1,8 +1,8 @@
 """One overload: the function that takes bound arguments, makes the C call and builds the result.
 
-    static PyObject *THPTensor_(add_overload1)(PyObject *self, PyObject *const *p, Py_ssize_t n)
+    static PyObject *THPTensor_(add_overload1)(CWRAP_BOUND)
     {
-        declarations of every block
+        declarations of every block, with the values that cannot fail
         extraction, nested; failure in block k leaves through the cleanups of k…0
         call
         result
@@ -11,121 +11,197 @@
         return result;
     }
 
-Invariant: `result` is NULL until the end, so that every way out returns it.
+Invariant: `result` is NULL until the end, so that every way out returns it. Where nothing needs a cleanup, there is no
+`result`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass, field, replace
 
-from cwrap.ctype.base import Lines
+from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.writer import Writer
-from cwrap.plan import Block, Call, Exit, Failure, Overload, Parameter, Source, Value, Wrapper
+from cwrap.emit.writer import Writer, string
+from cwrap.plan import Block, Call, Exit, Failure, Overload, Parameter, Snippet, Source, Value, Wrapper
+
+_CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
+_LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """Which C parameters an overload's function has."""
-
-    self_: bool
-    bound: bool
-    count: bool
-    rest: bool
-
-    def parameters(self) -> str:
-        """Their declarations."""
-        parts = [
-            "PyObject *self" if self.self_ else "",
-            "PyObject *const *p" if self.bound else "",
-            "Py_ssize_t n" if self.count else "",
-            "PyObject *const *rest, Py_ssize_t rest_count" if self.rest else "",
-        ]
-        return ", ".join(p for p in parts if p) or "void"
-
-    def call(self, name: str, self_: str, bound: str, count: str, rest: str, rest_count: str) -> str:
-        """A call with those arguments that it takes."""
-        parts = [
-            self_ if self.self_ else "",
-            bound if self.bound else "",
-            count if self.count else "",
-            f"{rest}, {rest_count}" if self.rest else "",
-        ]
-        return f"{name}({', '.join(p for p in parts if p)})"
+def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NULL", rest_count: str = "0") -> str:
+    """A call of an overload's function."""
+    return f"{name}({self_}, {bound}, {count}, {rest}, {rest_count})"
 
 
-def shape_of(overload: Overload) -> Shape:
-    """What the function of an overload needs."""
-    named = overload.method_parameters
-    plain = [p for p in named if not p.variadic]
-    return Shape(
-        self_=overload.has_self,
-        bound=bool(plain),
-        count=any(p.optional for p in plain),
-        rest=any(p.variadic for p in named),
-    )
-
-
-def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols, index: str) -> None:
+def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Writes the function."""
-    form = "function" if "function" in overload.variants else "method"
-    raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}("{wrapper.python_name}")'
-    exits = Exit("return NULL;", names.table(wrapper, form), index, raise_)
+    raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
+    exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = _blocks(overload)
+    labelled = any(block.cleanup for block in blocks)
     w.blank()
-    head = f"static PyObject *{names.overload(wrapper, overload)}({shape_of(overload).parameters()})"
-    with w.block(head):
-        w.line("PyObject *result = NULL;")
+    with w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
+        if labelled:
+            w.line("PyObject *result = NULL;")
         for block in blocks:
             w.lines(block.declare)
-        w.lines(_gil_declarations(overload))
-        _emit_call_declarations(w, overload)
-        w.lines(overload.before_arguments)
-        labels: list[tuple[str, Block]] = []
-        jumped: set[str] = set()
+        w.lines(_call_declarations(overload))
+        _Body(w, exits).emit(overload, blocks, labelled)
+
+
+@dataclass(slots=True)
+class _Body:
+    """The statements: behaviours in order, the call, the result, and the cleanups behind labels that are jumped to."""
+
+    w: Writer
+    exits: Exit
+    labels: list[tuple[str, Block]] = field(default_factory=list)
+    jumped: set[str] = field(default_factory=set)
+
+    def emit(self, overload: Overload, blocks: tuple[Block, ...], labelled: bool) -> None:
+        w = self.w
+        self.snippets(overload.before_arguments)
         for number, block in enumerate(blocks):
             if block.cleanup:
-                exits = replace(exits, leave=f"goto fail_{number};")
-                labels.append((f"fail_{number}", block))
+                self.exits = replace(self.exits, leave=f"goto fail_{number};")
+                self.labels.append((f"fail_{number}", block))
             if block.behave:
-                body = block.behave(exits)
-                w.lines(body)
-                jumped |= {label for label, _ in labels[-1:] if any(exits.leave in line for line in body)}
-        _emit_call(w, overload, exits)
-        if _failed(overload.call) and labels:
-            jumped.add(labels[-1][0])
-        w.lines(_result(overload))
-        for label, block in reversed(labels):
-            if label in jumped:
+                self.statements(block.behave(self.exits))
+        if overload.before_call and labelled:  # what it declares, no jump may cross in C++
+            with w.block(""):
+                self.call(overload, labelled)
+        else:
+            self.call(overload, labelled)
+        for label, block in reversed(self.labels):
+            if label in self.jumped:
                 w.label(label)
             w.lines(block.cleanup)
-        w.line("return result;")
+        if labelled:
+            w.line("return result;")
+
+    def statements(self, lines: Lines) -> None:
+        """Lines that may jump."""
+        self.w.lines(lines)
+        if self.labels and any(self.exits.leave in line for line in lines):
+            self.jumped.add(self.labels[-1][0])
+
+    def snippets(self, snippets: tuple[Snippet, ...]) -> None:
+        """The declarations' own C, which leaves by CWRAP_LEAVE."""
+        for snippet in snippets:
+            leaves = self.labels and any(_LEAVE.search(line) for line in snippet.lines)
+            if leaves:
+                self.jumped.add(self.labels[-1][0])
+                self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {self.exits.leave.rstrip(';')}"))
+            if snippet.location:
+                self.w.source(snippet.location)
+            self.w.lines(snippet.lines)
+            if snippet.location:
+                self.w.own_source()
+            if leaves:
+                self.w.lines(("#undef CWRAP_LEAVE", "#define CWRAP_LEAVE return NULL"))
+
+    def call(self, overload: Overload, labelled: bool) -> None:
+        """The call, what is said to stand around it, and the result."""
+        call, gil = overload.call, overload.gil
+        self.snippets(overload.before_call)
+        expression = f"{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))})"
+        variable = _variable(call, gil.release)
+        statement = f"{variable} = {expression}" if variable else expression
+        if gil.release:
+            condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else "true"
+            self.w.line(f"CWRAP_UNLOCKED({condition}, {statement});")
+        elif variable or call.failure is Failure.NEVER:
+            self.w.line(f"{statement};")
+        failed = _failed(call, variable or expression)
+        if failed:
+            self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
+        self.snippets(overload.after_call)
+        self.w.line(_result(overload, "result =" if labelled else "return"))
+
+
+def _call_declarations(overload: Overload) -> Lines:
+    call = overload.call
+    if call.returns is not None:
+        return (f"{_spaced(call.returns.c)}value;",)
+    return ("int status;",) if _variable(call, overload.gil.release) else ()
+
+
+def _variable(call: Call, released: bool) -> str:
+    """What the call is assigned to; a status is looked at on the spot, where the GIL is held."""
+    if call.returns is not None:
+        return "value"
+    return "status" if call.failure is not Failure.NEVER and released else ""
+
+
+def _spaced(c: str) -> str:
+    return c if c.endswith("*") else f"{c} "
+
+
+# ---- arguments ----
 
 
 def _blocks(overload: Overload) -> tuple[Block, ...]:
+    late = bool(overload.before_arguments)
+    outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
     own = [b for v in overload.values if (b := _value_block(v, overload))]
-    return (*own, *overload.blocks)
+    return (*_joined(outputs), *own, *overload.blocks)
+
+
+def _joined(blocks: list[Block]) -> tuple[Block, ...]:
+    """Outputs as one block: they are all there from the start."""
+    if len(blocks) < 2:
+        return tuple(blocks)
+    behaviours = [b.behave for b in blocks if b.behave]
+    return (
+        Block(
+            tuple(line for b in blocks for line in b.declare),
+            lambda exits: tuple(line for behave in behaviours for line in behave(exits)),
+            tuple(line for b in reversed(blocks) for line in b.cleanup),
+        ),
+    )
+
+
+def _parameter(value: Value, overload: Overload) -> Parameter:
+    return next(p for p in overload.parameters if value.index in p.values)
 
 
 def _value_block(value: Value, overload: Overload) -> Block | None:
-    if value.ctype is None or value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
+    if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
         return None
-    if value.source is Source.OUTPUT:
-        return _output_block(value, overload)
-    declare = value.ctype.declare(value.variable)
-    parameter = next(p for p in overload.parameters if value.index in p.values)
-    behave = _Extract(value, parameter)
-    return Block(declare, behave, value.ctype.cleanup(value.variable))
+    parameter = _parameter(value, overload)
+    ctype, name = value.ctype, value.variable
+    given = _given(parameter, value.object)
+    constant = given and _is_constant(parameter, ctype)
+    initial = None if overload.before_arguments else ctype.initial(value.object)
+    if initial is not None and constant:
+        initial = f"{given} ? {initial} : {parameter.default or 'NULL'}"
+    if initial is not None and (constant or not given):
+        return Block((f"{_spaced(ctype.c)}{name} = {initial};",), None, ctype.cleanup(name))
+    declare = ctype.declare(name)
+    if constant and declare == CType.declare(ctype, name):
+        declare = (f"{_spaced(ctype.c)}{name} = {parameter.default or 'NULL'};",)
+        return Block(declare, _Extract(value, parameter, given, filled=True), ctype.cleanup(name))
+    return Block(declare, _Extract(value, parameter, given, filled=False), ctype.cleanup(name))
 
 
+def _is_constant(parameter: Parameter, ctype: CType) -> bool:
+    """Whether the default is a value that can be there from the start."""
+    plain = type(ctype).fill_default is CType.fill_default
+    default = parameter.default or "NULL"
+    return plain and (python_literal(default) is not None or bool(_CONSTANT.match(default)))
+
+
+@dataclass(frozen=True, slots=True)
 class _Extract:
-    """Fills the variables of one argument."""
+    """Fills the variables of one argument; `filled` where they hold the default already."""
 
-    def __init__(self, value: Value, parameter: Parameter) -> None:
-        self.value = value
-        self.parameter = parameter
+    value: Value
+    parameter: Parameter
+    given: str
+    filled: bool
 
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
@@ -134,11 +210,16 @@ class _Extract:
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
-        given = _given(parameter, value.object)
-        if not given:
+        if not self.given:
             return lines
+        if len(lines) == 1:
+            head = f"if ({self.given})", *indented(lines)
+        else:
+            head = f"if ({self.given}) {{", *indented(lines), "}"
+        if self.filled:
+            return head
         default = ctype.fill_default(value.variable, parameter.default or "NULL", exits.leave)
-        return (f"if ({given}) {{", *indented(lines), "}", "else {", *indented(default), "}")
+        return (f"if (!({self.given})) {{", *indented(default), "}", "else {", *indented(lines), "}")
 
 
 def indented(lines: Lines) -> Lines:
@@ -150,95 +231,59 @@ def _given(parameter: Parameter, obj: str) -> str:
     """C condition: the argument was given; empty where it always is."""
     if parameter.is_self:
         return ""
-    conditions = []
     if parameter.optional:
-        conditions += [f"n > {parameter.slot - 1}", obj]
-    if parameter.nullable:
-        conditions.append(f"{obj} != Py_None")
-    return " && ".join(conditions)
+        return f"CWRAP_HAS{'_VALUE' if parameter.nullable else ''}({parameter.slot - 1})"
+    return f"{obj} != Py_None" if parameter.nullable else ""
 
 
-def _output_block(value: Value, overload: Overload) -> Block:
-    parameter = next(p for p in overload.parameters if value.index in p.values)
-    given = f"p[{parameter.slot - 1}]"
-    item = given
+def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
+    """`late`: the declaration's own C comes first, and may leave."""
+    place = parameter.slot - 1
+    given = f"CWRAP_GIVEN({place})"
     if len(parameter.values) > 1:
-        item = f"PyTuple_GET_ITEM({given}, {parameter.values.index(value.index)})"
+        item = f"PyTuple_GET_ITEM(p[{place}], {parameter.values.index(value.index)})"
+        given = f"CWRAP_HAS_VALUE({place}) ? {item} : NULL"
     ctype = tensor_type(value.known)
 
-    def behave(exits: Exit) -> Lines:
-        return (
-            f"{value.object} = {_given(parameter, given)} ? Py_NewRef({item}) : {ctype.new_output()};",
-            f"if (CWRAP_UNLIKELY(!{value.object}))",
-            f"    {exits.leave}",
-            *ctype.extract(value.variable, value.object, exits.leave),
-        )
+    made = ctype.output(given)
+    held = f"{value.object} ? {ctype.initial(value.object)} : NULL"
 
-    declare = (f"PyObject *{value.object} = NULL;", *ctype.declare(value.variable))
+    def behave(exits: Exit) -> Lines:
+        first = (f"{value.object} = {made};", f"{value.variable} = {held};") if late else ()
+        return (*first, f"if (CWRAP_UNLIKELY(!{value.object})) {exits.leave}")
+
+    declare = (
+        f"PyObject *{value.object} = {'NULL' if late else made};",
+        f"{ctype.c}{value.variable} = {'NULL' if late else held};",
+    )
     return Block(declare, behave, (f"Py_XDECREF({value.object});",))
 
 
-def _gil_declarations(overload: Overload) -> Lines:
-    return ("PyThreadState *thread = NULL;",) if overload.gil.release else ()
+# ---- the result ----
 
 
-def _emit_call_declarations(w: Writer, overload: Overload) -> None:
-    call = overload.call
-    if call.returns is not None:
-        star = "" if call.returns.c.endswith("*") else " "
-        w.line(f"{call.returns.c}{star}value;")
-    elif call.failure is not Failure.NEVER:
-        w.line("int status;")
-
-
-def _emit_call(w: Writer, overload: Overload, exits: Exit) -> None:
-    call, gil = overload.call, overload.gil
-    w.lines(overload.before_call)
-    if gil.release and gil.above:
-        w.line(f"if (THAnyTensor_nElement({gil.variable}) > {gil.above})")
-        w.line("    thread = PyEval_SaveThread();")
-    elif gil.release:
-        w.line("thread = PyEval_SaveThread();")
-    w.line(f"{_assign(call)}{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))});")
-    if gil.release:
-        w.line("if (thread)")
-        w.line("    PyEval_RestoreThread(thread);")
-    w.lines(overload.after_call)
-    condition = _failed(call)
-    if condition:
-        w.line(f"if (CWRAP_UNLIKELY({condition}))")
-        w.line(f"    {exits.raised()}")
-
-
-def _assign(call: Call) -> str:
-    if call.returns is not None:
-        return "value = "
-    return "" if call.failure is Failure.NEVER else "status = "
-
-
-def _failed(call: Call) -> str:
-    variable = "value" if call.returns is not None else "status"
+def _failed(call: Call, expression: str) -> str:
     # a function that fails returns zero, so that the error is looked for only then
-    zero = call.returns.is_zero(variable) if call.returns is not None else variable
+    zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
-        Failure.STATUS: variable,
-        Failure.NEGATIVE: f"{variable} < 0",
-        Failure.NULL: f"!{variable}",
+        Failure.STATUS: expression,
+        Failure.NEGATIVE: f"{expression} < 0",
+        Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",
     }[call.failure]
 
 
-def _result(overload: Overload) -> Lines:
+def _result(overload: Overload, leave: str) -> str:
     result = overload.result
     if result.kind == "none":
-        return ("result = Py_NewRef(Py_None);",)
+        return f"{leave} Py_NewRef(Py_None);"
     if result.kind == "value":
-        return (f"result = {overload.call.value.box('value')};",)
+        return f"{leave} {overload.call.value.box('value')};"
     objects = [_object(overload, index) for index in result.arguments]
     if len(objects) == 1:
-        return (f"result = Py_NewRef({objects[0]});",)
-    return (f"result = PyTuple_Pack({len(objects)}, {', '.join(objects)});",)
+        return f"{leave} Py_NewRef({objects[0]});"
+    return f"{leave} PyTuple_Pack({len(objects)}, {', '.join(objects)});"
 
 
 def _object(overload: Overload, index: int) -> str:

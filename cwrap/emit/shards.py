@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
-from cwrap.emit.wrappers import emit_wrapper, method_flags
+from cwrap.emit.tables import Tables, own_guard
+from cwrap.emit.wrappers import emit_wrapper, has_entry, method_flags, shares_entry
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
@@ -12,19 +13,27 @@ from cwrap.plan import FilePlan, Overload, Wrapper
 
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
     """The text of `THP/methods_<shard>.c`."""
-    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.")
+    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", f"THP/methods_{plan.shard}.c")
     _emit_prototypes(w, plan)
+    emit_items(w, plan, names)
+    emit_slots(w, plan, names)
+    _emit_functions(w, plan, names)
+    _emit_methods(w, plan, names)
+    return w.text()
+
+
+def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """The wrappers, and between them the C that a file holds."""
+    tables = Tables(w, names)
     for item in plan.items:
         if isinstance(item, Passthrough):
+            tables.forget()
             w.blank()
             w.source(item.location)
             w.lines(item.text.split("\n"))
-            w.own_source(f"THP/methods_{plan.shard}.c")
+            w.own_source()
         else:
-            emit_wrapper(w, item, names)
-    emit_slots(w, plan, names)
-    _emit_methods(w, plan, names)
-    return w.text()
+            emit_wrapper(w, item, names, tables)
 
 
 def emit_unit(shard: str) -> str:
@@ -51,10 +60,43 @@ def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
                 w.line(f"TH_API {prototype(overload)};")
 
 
+def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """The rows by which the module's functions find this dtype's; one for each, in order, whatever the dtype."""
+    w.blank()
+    with w.block(f"const THPFunctionRow {names.name(f'functions_{plan.shard}')}[] =", "};"):
+        for wrapper in functions_of(plan):
+            row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
+            guard = _guard_of_functions(wrapper)
+            if guard:
+                w.lines((f"#if {guard}", row, "#else", "{NULL, NULL, false},", "#endif"))
+            else:
+                w.line(row)
+        w.line("{NULL, NULL, false},")
+
+
+def functions_of(plan: FilePlan) -> list[Wrapper]:
+    """The wrappers that are functions of the module."""
+    return [x for x in plan.wrappers if x.form("function")]
+
+
+def _guard_of_functions(wrapper: Wrapper) -> str:
+    """Where the function form exists."""
+    guards = {own_guard(wrapper, o) for o in wrapper.form("function")}
+    own = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
+    return " && ".join(f"({guard})" for guard in (wrapper.guard, own) if guard) if own else wrapper.guard
+
+
+def _call(wrapper: Wrapper, names: Symbols) -> str:
+    if shares_entry(wrapper):
+        return f"{names.wrapper(wrapper, 'method')}, true"
+    entry = has_entry(wrapper, "function", names)
+    return f"{names.wrapper(wrapper, 'function')}, false" if entry else "NULL, false"
+
+
 def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     docs = [x for x in plan.wrappers if x.form("method") and x.docs[0]]
     w.blank()
-    w.lines(f"extern const char {doc_symbol(x.python_name, 'method')}[];" for x in docs)
+    w.declarations("extern const char", (f"{doc_symbol(x.python_name, 'method')}[]" for x in docs))
     w.blank()
     with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
         for wrapper in plan.wrappers:

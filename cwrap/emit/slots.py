@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
-from cwrap.emit.overload import shape_of
+from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.wrappers import own_guard, slow_checks
+from cwrap.emit.tables import own_guard
+from cwrap.emit.wrappers import slow_checks
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import UNARY
@@ -54,7 +55,7 @@ def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> No
 
 
 def _emit_unary(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
-    call = shape_of(overload).call(names.overload(wrapper, overload), "self", "NULL", "0", "NULL", "0")
+    call = overload_call(names.overload(wrapper, overload), "self", "NULL", "0")
     w.line("if (self)")
     w.line(f"    return {call};")
 
@@ -65,7 +66,5 @@ def _emit_binary(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols
     bound = ["other" if p is other else "NULL" for p in parameters]
     with w.block(f"if ({other.ctype.check('other')})"):
         w.line(f"PyObject *const given[] = {{{', '.join(bound)}}};")
-        call = shape_of(overload).call(
-            names.overload(wrapper, overload), "self", "given", str(len(bound)), "given", "1"
-        )
+        call = overload_call(names.overload(wrapper, overload), "self", "given", str(len(bound)), "given", "1")
         w.line(f"return {call};")

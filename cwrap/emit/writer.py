@@ -14,13 +14,15 @@ from contextlib import contextmanager
 from cwrap.source.location import Location
 
 INDENT = "    "
+WIDTH = 120
 _PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
 
 
 class Writer:
     """Collects lines of C."""
 
-    def __init__(self, banner: str = "") -> None:
+    def __init__(self, banner: str = "", path: str = "") -> None:
+        self._path = path  # of the text itself, for `#line`
         self._lines: list[str] = []
         self._margin = ""
         if banner:
@@ -71,13 +73,41 @@ class Writer:
         """`#line`: what follows was written there."""
         self.line(f"#line {location.line} {string(location.file)}")
 
-    def own_source(self, file: str) -> None:
-        """`#line` back to the generated file itself."""
-        self.line(f"#line {len(self._lines) + 2} {string(file)}")
+    def own_source(self) -> None:
+        """`#line` back to the generated text itself."""
+        self.line(f"#line {len(self._lines) + 2} {string(self._path)}")
 
     def at(self, position: str, file: str) -> None:
         """`#line` to a line that a macro holds."""
         self.line(f"#line {position} {string(file)}")
+
+    def items(self, head: str, items: Iterable[str], end: str) -> None:
+        """`head item, item, …end`, on one line where there is room, else on several between head and end."""
+        texts = list(items)
+        whole = f"{self._margin}{head}{', '.join(texts)}{end}"
+        if len(whole) <= WIDTH:
+            self._lines.append(whole)
+            return
+        self.line(head)
+        line = ""
+        for text in texts:
+            if line and len(self._margin) + 4 + len(line) + len(text) + 3 > WIDTH:
+                self.line(f"{INDENT}{line}")
+                line = ""
+            line += f"{' ' if line else ''}{text},"
+        self.line(f"{INDENT}{line}")
+        self.line(end)
+
+    def declarations(self, head: str, names: Iterable[str]) -> None:
+        """`head name, name;`, as many lines of it as it takes."""
+        line = ""
+        for name in names:
+            if line and len(line) + len(name) + 3 > WIDTH:
+                self.line(f"{line};")
+                line = ""
+            line += f", {name}" if line else f"{head} {name}"
+        if line:
+            self.line(f"{line};")
 
     def text(self) -> str:
         """All of it."""

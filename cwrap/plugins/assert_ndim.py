@@ -46,7 +46,5 @@ class _Check:
         self.given = given
 
     def __call__(self, exit_: Exit) -> Lines:
-        return (
-            f"if (CWRAP_UNLIKELY({self.given}THP_assertNDim({self.variable}, {self.expected})))",
-            f"    {exit_.bad_value(self.slot)}",
-        )
+        check = f"{self.given}THP_assertNDim({self.variable}, {self.expected})"
+        return (f"if (CWRAP_UNLIKELY({check})) {exit_.bad_value(self.slot)}",)

@@ -4,6 +4,7 @@
       if (arg_n < 0) …                 arg_n the C value of the argument called n
 
 `$argN` counts all arguments from 0: outputs, constants and self included. It is NULL where the argument is left out.
+`after_call` runs where the call did not fail. `CWRAP_LEAVE` leaves with the exception that is set.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cwrap.ctype.base import Lines
-from cwrap.plan import Context, Overload
+from cwrap.plan import Context, Overload, Snippet
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
 
@@ -27,7 +27,7 @@ class BeforeAfterCall(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolves `$argN`; an argument without a Python object is an error."""
-        found = {key: self._lines(key, overload, context) for key in ("before_arg_assign", "before_call", "after_call")}
+        found = {key: self._code(key, overload, context) for key in ("before_arg_assign", "before_call", "after_call")}
         if not any(found.values()):
             return overload
         return replace(
@@ -37,7 +37,7 @@ class BeforeAfterCall(Plugin):
             after_call=(*overload.after_call, *found["after_call"]),
         )
 
-    def _lines(self, key: str, overload: Overload, context: Context) -> Lines:
+    def _code(self, key: str, overload: Overload, context: Context) -> tuple[Snippet, ...]:
         value = overload.declaration.key(overload.option, key)
         if value is None:
             return ()
@@ -47,10 +47,11 @@ class BeforeAfterCall(Plugin):
             found = object_of(overload, index) if index < len(overload.values) else ""
             if found and may_be_absent(overload, index):
                 slot = next(p.slot for p in overload.parameters if overload.values[p.values[0]].object == found)
-                return f"(n > {slot - 1} ? {found} : NULL)"
+                return f"CWRAP_GIVEN({slot - 1})"
             if found:
                 return found
             context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")
             return "NULL"
 
-        return tuple(_OBJECT.sub(resolve, str(value.data)).rstrip().split("\n"))
+        lines = _OBJECT.sub(resolve, str(value.data)).rstrip().split("\n")
+        return (Snippet(tuple(lines), value.location),)

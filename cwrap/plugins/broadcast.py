@@ -105,14 +105,12 @@ def _expand_to_dims(overload: Overload, value: Value, spec: _Spec) -> Overload:
     sources = [(overload.value_named(name), dim) for name, dim in spec.dims]
     sizes = ", ".join(f"THP_sizeOr1({v.variable}, {dim})" for v, dim in sources if v)
 
+    made = f"{view} = THP_expandTo({value.variable}, {len(sources)}, sizes);"
+
     def behave(exit_: Exit) -> Lines:
         return (
-            "{",
-            f"    const int64_t sizes[] = {{{sizes}}};",
-            f"    {view} = THP_expandTo({value.variable}, {len(sources)}, sizes);",
-            "}",
-            f"if (CWRAP_UNLIKELY(!{view}))",
-            f"    {exit_.raised()}",
+            f"{{ const int64_t sizes[] = {{{sizes}}}; {made} }}",
+            f"if (CWRAP_UNLIKELY(!{view})) {exit_.raised()}",
         )
 
     block = Block((f"THAnyTensor *{view} = NULL;",), behave, (f"THAnyTensor_free({view});",))
@@ -137,19 +135,12 @@ def _expand_together(overload: Overload, value: Value, spec: _Spec) -> Overload:
     count = len(members)
 
     def behave(exit_: Exit) -> Lines:
-        assign = tuple(f"{views}[{k}] = {v.variable};" for k, v in enumerate(members))
-        return (
-            *assign,
-            f"{views}_made = !THP_broadcast({views}, {count}, {str(spec.inplace).lower()});",
-            f"if (CWRAP_UNLIKELY(!{views}_made))",
-            f"    {exit_.raised()}",
-        )
+        made = f"THP_broadcast({views}, {count}, {str(spec.inplace).lower()}, {', '.join(v.variable for v in members)})"
+        return (f"if (CWRAP_UNLIKELY({made})) {exit_.raised()}",)
 
-    cleanup = (
-        f"for (int k = 0; {views}_made && k < {count}; k++)",
-        f"    THAnyTensor_free({views}[k]);",
+    block = Block(
+        (f"THAnyTensor *{views}[{count}] = {{NULL}};",), behave, (f"THP_freeTensors({views}, {count});",)
     )
-    block = Block((f"THAnyTensor *{views}[{count}];", f"bool {views}_made = false;"), behave, cleanup)
     overload = replace(overload, blocks=(*overload.blocks, block))
     for k, member in enumerate(members):
         if k or not spec.inplace:

@@ -69,10 +69,5 @@ class _Do:
 
     def __call__(self, exit_: Exit) -> Lines:
         *before, call = self.lines
-        return (
-            "{",
-            *(f"    {line}" for line in before),
-            f"    if (CWRAP_UNLIKELY({call}))",
-            f"        {exit_.raised()}",
-            "}",
-        )
+        checked = f"if (CWRAP_UNLIKELY({call})) {exit_.raised()}"
+        return ("{", *(f"    {line}" for line in (*before, checked)), "}") if before else (checked,)

@@ -41,9 +41,10 @@ class WrapDim(Plugin):
                 message = f"'wrap_dim' names a tensor that is always given, optionally with '+N', not '{text}'{hint}"
                 context.reporter.error(place, message)
                 continue
-            if value.source is not Source.PARAMETER or not isinstance(value.ctype, Integer):
+            if value.source is not Source.PARAMETER or not (isinstance(value.ctype, Integer) and value.ctype.signed):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
-                context.reporter.error(place, f"'wrap_dim' is for a dimension, not for '{value.argument.type}'")
+                message = f"'wrap_dim' is for an integer with a sign, not for '{value.argument.type}'"
+                context.reporter.error(place, message)
                 continue
             more = f" + {match[2]}" if match[2] else ""
             block = Block(behave=_Wrap(overload, value, count + more))
@@ -63,11 +64,5 @@ class _Wrap:
 
     def __call__(self, exit_: Exit) -> Lines:
         name = self.value.variable
-        return (
-            "{",
-            "    int64_t wrapped;",
-            f"    if (CWRAP_UNLIKELY(THP_wrapDim({name}, {self.count}, &wrapped)))",
-            f"        {exit_.bad_value(self.parameter.slot)}",
-            f"    {name} = ({self.value.argument.type})wrapped;",
-            "}",
-        )
+        wrapped = f"{name} = ({self.value.argument.type})THP_wrapDim({name}, {self.count})"
+        return (f"if (CWRAP_UNLIKELY(({wrapped}) < 0)) {exit_.bad_value(self.parameter.slot)}",)

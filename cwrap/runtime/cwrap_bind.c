@@ -4,6 +4,9 @@
  * skipped where the argument's type does not fit it or where the arguments would not suffice for the rest: the leftmost
  * way that type-checks wins. Keywords are then matched by pointer (names are interned), by text where that fails.
  *
+ * Overloads of the plain kind, which is nearly all, are first tried in one pass by pointers alone; what that does not
+ * settle goes the long way, which also knows the reason why a call does not fit.
+ *
  * Invariant: matching has no side effects but to fill the binding, so that the next overload can be tried after it. */
 #include "cwrap_bind.h"
 
@@ -36,17 +39,44 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
     return false;
 }
 
+/* ---- names ----
+ *
+ * An interned name is compared by its address. That is right only while the interpreter lives that interned it, so a
+ * module that was initialised more than once (several interpreters, or one after the other) compares texts. */
+static int times_initialised;
+
+int cwrap_exec(PyObject *Py_UNUSED(module))
+{
+    times_initialised++;
+    return 0;
+}
+
+#ifdef Py_GIL_DISABLED
+#define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
+#define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
+#else
+#define LOAD(place) (place)
+#define STORE(place, value) ((place) = (value))
+#endif
+
+static inline bool same_pointer(CwrapParam *param, PyObject *name)
+{
+    return LOAD(param->interned) == name && times_initialised < 2;
+}
+
 bool cwrap_same_name(CwrapParam *param, PyObject *name)
 {
-    if (!param->interned)
-        param->interned = PyUnicode_InternFromString(param->name);
-    if (param->interned == name)
+    if (same_pointer(param, name))
         return true;
-    if (!param->interned) { /* no memory for the cache: compare the text */
-        PyErr_Clear();
-        return PyUnicode_CompareWithASCIIString(name, param->name) == 0;
+    if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
+        return false;
+    if (!LOAD(param->interned) && times_initialised < 2) {
+        PyObject *interned = PyUnicode_InternFromString(param->name);
+        if (!interned)
+            PyErr_Clear(); /* the text was compared already */
+        STORE(param->interned, interned);
     }
-    return PyUnicode_Compare(param->interned, name) == 0;
+    return true;
 }
 
 /* The parameter that a keyword names, by pointer first; NULL where there is none. */
@@ -58,9 +88,9 @@ static CwrapParam *find_keyword(const CwrapOverload *overload, bool method, PyOb
             CwrapParam *param = &overload->params[k];
             if (!(param->flags & CWRAP_ALIAS))
                 owner = param;
-            if (owner->flags & CWRAP_POSITIONAL_ONLY || (method && owner->flags & CWRAP_SELF))
+            if (owner->flags & CWRAP_POSITIONAL_ONLY || (method && owner->flags & CWRAP_RECEIVER))
                 continue;
-            if (pass == 0 ? param->interned == name : cwrap_same_name(param, name))
+            if (pass == 0 ? same_pointer(param, name) : cwrap_same_name(param, name))
                 return owner;
         }
     }
@@ -71,9 +101,9 @@ static bool given_by_keyword(const Match *m, int index)
 {
     if (!m->kwnames)
         return false;
-    Py_ssize_t count = PyTuple_GET_SIZE(m->kwnames);
+    Py_ssize_t count = CWRAP_TUPLE_SIZE(m->kwnames);
     for (Py_ssize_t k = 0; k < count; k++)
-        if (find_keyword(m->overload, m->method, PyTuple_GET_ITEM(m->kwnames, k)) == &m->overload->params[index])
+        if (find_keyword(m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == &m->overload->params[index])
             return true;
     return false;
 }
@@ -81,7 +111,7 @@ static bool given_by_keyword(const Match *m, int index)
 /* Whether the parameter takes positional arguments at all. */
 static bool positional(const Match *m, const CwrapParam *param)
 {
-    return !(param->flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS)) && !(m->method && param->flags & CWRAP_SELF);
+    return !(param->flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS)) && !(m->method && param->flags & CWRAP_RECEIVER);
 }
 
 /* Whether no required positional parameter comes after `index`: then its position is fixed, and an argument that does
@@ -151,9 +181,9 @@ static bool place(Match *m, Py_ssize_t arg, int index)
 
 static bool take_keywords(Match *m)
 {
-    Py_ssize_t count = m->kwnames ? PyTuple_GET_SIZE(m->kwnames) : 0;
+    Py_ssize_t count = m->kwnames ? CWRAP_TUPLE_SIZE(m->kwnames) : 0;
     for (Py_ssize_t k = 0; k < count; k++) {
-        PyObject *name = PyTuple_GET_ITEM(m->kwnames, k);
+        PyObject *name = CWRAP_TUPLE_ITEM(m->kwnames, k);
         PyObject *value = m->args[m->nargs + k];
         CwrapParam *param = find_keyword(m->overload, m->method, name);
         if (!param)
@@ -185,7 +215,7 @@ bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, Py
                  PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch)
 {
     Match match = {&function->overloads[overload], self != NULL, args, nargs, kwnames, binding, mismatch};
-    memset(binding->slot, 0, (size_t)function->slots * sizeof *binding->slot);
+    memset(binding->slot, 0, (size_t)match.overload->slots * sizeof *binding->slot);
     memset(mismatch, 0, sizeof *mismatch);
     binding->slot[0] = self;
     binding->rest = NULL;
@@ -193,14 +223,126 @@ bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, Py
     return place(&match, 0, 0) && take_keywords(&match) && all_required(&match);
 }
 
-int cwrap_bind(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames,
-               CwrapBinding *binding)
+/* ---- the quick way ---- */
+
+/* Whether the object may be bound. What the overload's own conversion checks is left to it where it is the only one. */
+static inline bool suits(const CwrapParam *param, PyObject *object, bool only)
 {
-    nargs = PyVectorcall_NARGS(nargs);
-    CwrapMismatch mismatch;
-    for (int k = 0; k < function->count; k++)
-        if (cwrap_match(function, k, self, args, nargs, kwnames, binding, &mismatch))
+    return (only && param->flags & CWRAP_CHECKED) || fits(param, object);
+}
+
+/* The index of the parameter with that name, by pointer: first where calls that name all arguments in order have it. */
+static inline int find_quickly(const CwrapOverload *overload, PyObject *name, int likely)
+{
+    if (CWRAP_LIKELY(likely < overload->count && same_pointer(&overload->params[likely], name)))
+        return likely;
+    for (int k = 0; k < overload->count; k++)
+        if (same_pointer(&overload->params[k], name))
             return k;
-    cwrap_report_mismatch(function, self, args, nargs, kwnames, binding);
     return -1;
+}
+
+/* Fills slot[0..overload->slots) of a plain overload. False says nothing about the reason. */
+static bool bind_quickly(const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+                         PyObject *kwnames, PyObject **slot, bool only)
+{
+    CwrapParam *params = overload->params;
+    const int count = overload->count;
+    const bool receiver = count > 0 && params[0].flags & CWRAP_RECEIVER;
+    const int first = receiver && self; /* the first parameter that arguments go to */
+    PyObject **const place = slot + !receiver;
+    if (nargs > count - first)
+        return false;
+    slot[0] = self;
+    int k = first;
+    for (; k < first + nargs; k++) {
+        if (params[k].flags & CWRAP_KEYWORD_ONLY || !suits(&params[k], args[k - first], only))
+            return false;
+        place[k] = args[k - first];
+    }
+    for (; k < count; k++)
+        place[k] = NULL;
+    const int keywords = kwnames ? (int)CWRAP_TUPLE_SIZE(kwnames) : 0;
+    for (int i = 0; i < keywords; i++) {
+        PyObject *const value = args[nargs + i];
+        const int found = find_quickly(overload, CWRAP_TUPLE_ITEM(kwnames, i), first + (int)nargs + i);
+        if (found < first || place[found] || params[found].flags & CWRAP_POSITIONAL_ONLY ||
+            !suits(&params[found], value, only))
+            return false;
+        place[found] = value;
+    }
+    for (k = first + (int)nargs; k < count; k++)
+        if (!place[k] && !(params[k].flags & CWRAP_OPTIONAL))
+            return false;
+    return true;
+}
+
+/* Calls overload k, where the call fits it; *chosen tells whether it did. */
+static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *self, PyObject *const *args,
+                              Py_ssize_t nargs, PyObject *kwnames, PyObject **slot, bool *chosen)
+{
+    const CwrapOverload *overload = &function->overloads[k];
+    CwrapBinding binding = {slot, NULL, 0};
+    CwrapMismatch mismatch;
+    *chosen = (overload->flags & CWRAP_PLAIN &&
+               bind_quickly(overload, self, args, nargs, kwnames, slot, function->count == 1)) ||
+              cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
+    if (!*chosen)
+        return NULL;
+    PyObject *result = overload->call(slot[0], slot + 1, overload->slots - 1, binding.rest, binding.rest_count);
+    *chosen = result || PyErr_Occurred();
+    return result;
+}
+
+/* Room for the arguments of most functions; larger ones take memory. */
+enum { FEW = 16 };
+
+PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+                     PyObject *kwnames)
+{
+    PyObject *few[FEW];
+    PyObject **slot = few;
+    PyObject *result = NULL;
+    bool chosen = false;
+    if (CWRAP_UNLIKELY(function->slots > FEW)) {
+        slot = (PyObject **)PyMem_Malloc((size_t)function->slots * sizeof *slot);
+        if (!slot)
+            return PyErr_NoMemory();
+    }
+    for (int k = 0; k < function->count && !chosen; k++)
+        result = try_overload(function, k, self, args, nargs, kwnames, slot, &chosen);
+    if (CWRAP_UNLIKELY(!chosen)) {
+        CwrapBinding binding = {slot, NULL, 0};
+        cwrap_report_mismatch(function, self, args, nargs, kwnames, &binding);
+    }
+    if (CWRAP_UNLIKELY(slot != few))
+        PyMem_Free(slot);
+    return result;
+}
+
+PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+{
+    return PyErr_Occurred() ? NULL : cwrap_call(function, self, args, nargs, NULL);
+}
+
+void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    PyObject **slot = (PyObject **)PyMem_Malloc((size_t)function->slots * sizeof *slot);
+    CwrapBinding binding = {slot, NULL, 0};
+    CwrapMismatch mismatch;
+    bool fitting = !slot;
+    for (int k = 0; k < function->count && !fitting; k++)
+        fitting = cwrap_match(function, k, NULL, args, nargs, kwnames, &binding, &mismatch);
+    if (fitting) {
+        PyErr_Restore(type, value, trace);
+    }
+    else {
+        cwrap_report_mismatch(function, NULL, args, nargs, kwnames, &binding);
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(trace);
+    }
+    PyMem_Free(slot);
 }

@@ -1,4 +1,4 @@
-/* Private to the runtime: what the binder tells the error writer. */
+/* Private to the runtime: what the binder tells the error writer, and what the stable ABI spells otherwise. */
 #ifndef CWRAP_BIND_H
 #define CWRAP_BIND_H
 
@@ -6,6 +6,16 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+#ifdef Py_LIMITED_API
+#define CWRAP_TUPLE_SIZE PyTuple_Size
+#define CWRAP_TUPLE_ITEM PyTuple_GetItem
+#define CWRAP_SLOT(type, group, slot) PyType_GetSlot(type, Py_##slot)
+#else
+#define CWRAP_TUPLE_SIZE PyTuple_GET_SIZE
+#define CWRAP_TUPLE_ITEM PyTuple_GET_ITEM
+#define CWRAP_SLOT(type, group, slot) ((type)->group ? (type)->group->slot : NULL)
 #endif
 
 typedef enum CwrapReason {
@@ -24,6 +34,13 @@ typedef struct CwrapMismatch {
     PyObject *object;        /* borrowed: the argument, or the keyword's name */
     Py_ssize_t position;     /* 1-based for positional arguments; PY_SSIZE_T_MAX otherwise */
 } CwrapMismatch;
+
+/* What a call was bound to. `slot` has room for function->slots entries. All borrowed. */
+typedef struct CwrapBinding {
+    PyObject **slot;
+    PyObject *const *rest;
+    Py_ssize_t rest_count;
+} CwrapBinding;
 
 /* Tries one overload; on failure the reason is in *mismatch. */
 CWRAP_HIDDEN bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args,

@@ -6,31 +6,60 @@
 
 #include <string.h>
 
+/* An attribute that is a str; NULL, without an exception, where there is none. */
+static PyObject *text_of(PyObject *object, const char *attribute)
+{
+    PyObject *text = PyObject_GetAttrString(object, attribute);
+    if (text && PyUnicode_Check(text))
+        return text;
+    PyErr_Clear();
+    Py_XDECREF(text);
+    return NULL;
+}
+
+/* "float", "numpy.ndarray": the name of the type, with the module where people always say it. */
+static PyObject *type_name(PyTypeObject *type)
+{
+    PyObject *name = text_of((PyObject *)type, "__name__");
+    PyObject *module = name ? text_of((PyObject *)type, "__module__") : NULL;
+    PyObject *text = name;
+    if (!name)
+        text = PyUnicode_FromString("object");
+    else if (module && PyUnicode_CompareWithASCIIString(module, "numpy") == 0 &&
+             PyUnicode_CompareWithASCIIString(name, "ndarray") == 0)
+        text = PyUnicode_FromString("numpy.ndarray");
+    if (text != name)
+        Py_XDECREF(name);
+    Py_XDECREF(module);
+    return text;
+}
+
 /* "float64 of shape (2, 3)" beside the type's name, for what looks like an array; the bare name where asking fails. */
 PyObject *cwrap_describe(PyObject *object)
 {
-    const char *type = Py_TYPE(object)->tp_name;
-    const char *dot = strrchr(type, '.');
-    const char *name = strcmp(type, "numpy.ndarray") == 0 || !dot ? type : dot + 1;
     if (object == Py_None)
         return PyUnicode_FromString("None");
-    if (PyType_Check(object) || !PyObject_HasAttrString(object, "shape") || !PyObject_HasAttrString(object, "dtype"))
-        return PyUnicode_FromString(name);
+    PyObject *name = type_name(Py_TYPE(object));
+    if (!name || PyType_Check(object) || !PyObject_HasAttrString(object, "shape") ||
+        !PyObject_HasAttrString(object, "dtype"))
+        return name;
     PyObject *shape = PyObject_GetAttrString(object, "shape");
     PyObject *dtype = shape ? PyObject_GetAttrString(object, "dtype") : NULL;
-    PyObject *plain = dtype && PyTuple_Check(shape) ? PyTuple_GetSlice(shape, 0, PyTuple_GET_SIZE(shape)) : NULL;
+    PyObject *plain = dtype && PyTuple_Check(shape) ? PySequence_Tuple(shape) : NULL;
     PyObject *text = NULL;
-    if (plain && strcmp(name, "numpy.ndarray") == 0)
-        text = PyUnicode_FromFormat("%s of %S and shape %R", name, dtype, plain);
+    if (plain && PyUnicode_CompareWithASCIIString(name, "numpy.ndarray") == 0)
+        text = PyUnicode_FromFormat("%U of %S and shape %R", name, dtype, plain);
     else if (plain)
-        text = PyUnicode_FromFormat("%s of shape %R", name, plain);
+        text = PyUnicode_FromFormat("%U of shape %R", name, plain);
     Py_XDECREF(shape);
     Py_XDECREF(dtype);
     Py_XDECREF(plain);
-    if (text)
-        return text;
-    PyErr_Clear();
-    return PyUnicode_FromString(name);
+    if (!text) {
+        PyErr_Clear();
+        return name;
+    }
+    Py_DECREF(name);
+    return text;
 }
 
 /* ---- did you mean ---- */
@@ -69,7 +98,7 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
     for (int k = 0; k < function->count; k++)
         for (int j = 0; j < function->overloads[k].count; j++) {
             const CwrapParam *param = &function->overloads[k].params[j];
-            if (param->flags & CWRAP_POSITIONAL_ONLY || (method && param->flags & CWRAP_SELF))
+            if (param->flags & CWRAP_POSITIONAL_ONLY || (method && param->flags & CWRAP_RECEIVER))
                 continue;
             int d = distance(word, param->name);
             if (d < least) {
@@ -86,7 +115,7 @@ static int position_of(const CwrapOverload *overload, const CwrapParam *param, b
 {
     int position = 0;
     for (int k = 0; k < overload->count && overload->params + k <= param; k++)
-        position += !(overload->params[k].flags & CWRAP_ALIAS) && !(method && overload->params[k].flags & CWRAP_SELF);
+        position += !(overload->params[k].flags & CWRAP_ALIAS) && !(method && overload->params[k].flags & CWRAP_RECEIVER);
     return position;
 }
 
@@ -95,7 +124,7 @@ static void count_positional(const CwrapOverload *overload, bool method, int *le
     *least = *most = 0;
     for (int k = 0; k < overload->count; k++) {
         int flags = overload->params[k].flags;
-        if (flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS) || (method && flags & CWRAP_SELF))
+        if (flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS) || (method && flags & CWRAP_RECEIVER))
             continue;
         *most += 1;
         *least += !(flags & CWRAP_OPTIONAL);
@@ -114,7 +143,7 @@ static PyObject *too_many(const CwrapOverload *overload, bool method, Py_ssize_t
 
 static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
 {
-    const char *word = PyUnicode_AsUTF8(name);
+    const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
     const char *near = word ? nearest_keyword(function, method, word) : NULL;
     if (!word)
         PyErr_Clear();
@@ -161,8 +190,11 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
 /* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
 static int append(PyObject **text, PyObject *piece)
 {
-    PyUnicode_AppendAndDel(text, piece);
-    return *text ? 0 : -1;
+    PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
+    Py_XDECREF(*text);
+    Py_XDECREF(piece);
+    *text = longer;
+    return longer ? 0 : -1;
 }
 
 static PyObject *signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
@@ -172,7 +204,7 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
     bool star = false;
     for (int k = 0; text && k < overload->count; k++) {
         const CwrapParam *param = &overload->params[k];
-        if (param->flags & CWRAP_ALIAS || (method && param->flags & CWRAP_SELF))
+        if (param->flags & CWRAP_ALIAS || (method && param->flags & CWRAP_RECEIVER))
             continue;
         bool opens = param->flags & CWRAP_KEYWORD_ONLY && !star;
         star = star || opens;
@@ -191,7 +223,7 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
 static PyObject *given(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *text = PyUnicode_FromString("(");
-    Py_ssize_t count = nargs + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    Py_ssize_t count = nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0);
     for (Py_ssize_t k = 0; text && k < count; k++) {
         PyObject *what = cwrap_describe(args[k]);
         const char *comma = k ? ", " : "";
@@ -199,7 +231,7 @@ static PyObject *given(PyObject *const *args, Py_ssize_t nargs, PyObject *kwname
         if (what && k < nargs)
             piece = PyUnicode_FromFormat("%s%U", comma, what);
         else if (what)
-            piece = PyUnicode_FromFormat("%s%U=%U", comma, PyTuple_GET_ITEM(kwnames, k - nargs), what);
+            piece = PyUnicode_FromFormat("%s%U=%U", comma, CWRAP_TUPLE_ITEM(kwnames, k - nargs), what);
         Py_XDECREF(what);
         append(&text, piece);
     }
@@ -211,14 +243,14 @@ static PyObject *given(PyObject *const *args, Py_ssize_t nargs, PyObject *kwname
 /* A keyword that no overload knows is the whole reason: saying why each overload lost would only hide it. */
 static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObject *kwnames)
 {
-    Py_ssize_t count = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
+    Py_ssize_t count = kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0;
     for (Py_ssize_t k = 0; k < count; k++) {
-        PyObject *name = PyTuple_GET_ITEM(kwnames, k);
+        PyObject *name = CWRAP_TUPLE_ITEM(kwnames, k);
         bool known = false;
         for (int o = 0; o < function->count && !known; o++)
             for (int j = 0; j < function->overloads[o].count && !known; j++) {
                 CwrapParam *param = &function->overloads[o].params[j];
-                known = !(method && param->flags & CWRAP_SELF) && cwrap_same_name(param, name);
+                known = !(method && param->flags & CWRAP_RECEIVER) && cwrap_same_name(param, name);
             }
         if (!known)
             return name;
@@ -277,19 +309,16 @@ static bool is_mere_message(PyObject *type, PyObject *trace)
                       type == PyExc_IndexError);
 }
 
-void cwrap_bad_value(const CwrapFunction *function, int overload, int slot)
+PyObject *cwrap_bad_value(const char *function, const char *argument)
 {
-    const CwrapOverload *chosen = &function->overloads[overload];
-    const char *name = "?";
-    for (int k = 0; k < chosen->count; k++)
-        if (chosen->params[k].slot == slot && !(chosen->params[k].flags & CWRAP_ALIAS))
-            name = chosen->params[k].name;
+    if (!PyErr_Occurred())
+        return NULL;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        PyErr_Format(type, "%s() argument '%s': %U", function->name, name, text);
+        PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);
@@ -297,10 +326,12 @@ void cwrap_bad_value(const CwrapFunction *function, int overload, int slot)
     else {
         PyErr_Restore(type, value, trace);
     }
+    return NULL;
 }
 
-void cwrap_raise(const char *name)
+PyObject *cwrap_raise(const char *name)
 {
     if (!PyErr_Occurred())
         PyErr_Format(PyExc_RuntimeError, "%s() failed", name);
+    return NULL;
 }

@@ -2,14 +2,13 @@
  *
  * Invariant: a float is never silently an integer, an integer never silently cut, and nothing that has a length (an
  * array, a tensor) counts as a number. */
-#include "cwrap_runtime.h"
+#include "cwrap_bind.h"
 
 #include <string.h>
 
 static bool has_length(PyTypeObject *type)
 {
-    return (type->tp_as_sequence && type->tp_as_sequence->sq_length) ||
-           (type->tp_as_mapping && type->tp_as_mapping->mp_length);
+    return CWRAP_SLOT(type, tp_as_sequence, sq_length) || CWRAP_SLOT(type, tp_as_mapping, mp_length);
 }
 
 bool cwrap_check_int_slow(PyObject *object)
@@ -22,7 +21,7 @@ bool cwrap_check_float_slow(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     if (PyFloat_Check(object) || cwrap_check_int_slow(object))
         return true;
-    return type->tp_as_number && type->tp_as_number->nb_float && !has_length(type);
+    return CWRAP_SLOT(type, tp_as_number, nb_float) && !has_length(type);
 }
 
 int cwrap_as_int64_slow(PyObject *object, int64_t *value)
@@ -67,6 +66,87 @@ int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const ch
     Py_DECREF(number);
     *value = converted;
     return outside ? -1 : 0;
+}
+
+/* ---- conversions that check as well ---- */
+
+/* The value of an int of one digit, by what the version at hand has for it. */
+static inline bool is_short_int(PyObject *object, int64_t *value)
+{
+#if defined(Py_LIMITED_API)
+    (void)object;
+    (void)value;
+    return false;
+#elif PY_VERSION_HEX >= 0x030C0000
+    if (!PyLong_CheckExact(object) || !PyUnstable_Long_IsCompact((PyLongObject *)object))
+        return false;
+    *value = PyUnstable_Long_CompactValue((PyLongObject *)object);
+    return true;
+#else
+    if (!PyLong_CheckExact(object) || Py_SIZE(object) < -1 || Py_SIZE(object) > 1)
+        return false;
+    *value = (int64_t)Py_SIZE(object) * (int64_t)((PyLongObject *)object)->ob_digit[0];
+    return true;
+#endif
+}
+
+static int take_signed(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
+{
+    if (CWRAP_LIKELY(is_short_int(object, value)) && CWRAP_LIKELY(*value >= minimum && *value <= maximum))
+        return 0;
+    return cwrap_check_int(object) ? cwrap_as_ranged(object, minimum, maximum, type, value) : -1;
+}
+
+static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
+{
+    int64_t number;
+    if (CWRAP_LIKELY(is_short_int(object, &number)) && number >= 0) {
+        *value = (uint64_t)number;
+        return 0;
+    }
+    if (!cwrap_check_int(object) || cwrap_as_uint64(object, value))
+        return -1;
+    if (*value <= maximum)
+        return 0;
+    PyErr_Format(PyExc_OverflowError, "%R does not fit in %s", object, type);
+    return -1;
+}
+
+#define TAKE_SIGNED(name, type, minimum, maximum) \
+    int cwrap_take_##name(PyObject *object, type *value) \
+    { \
+        int64_t number = 0; \
+        int status = take_signed(object, minimum, maximum, #type, &number); \
+        *value = (type)number; \
+        return status; \
+    }
+#define TAKE_WIDE(name, type, maximum) \
+    int cwrap_take_##name(PyObject *object, type *value) \
+    { \
+        uint64_t number = 0; \
+        int status = take_wide(object, maximum, #type, &number); \
+        *value = (type)number; \
+        return status; \
+    }
+#define TAKE_FLOATING(type) \
+    int cwrap_take_##type(PyObject *object, type *value) \
+    { \
+        double number = 0; \
+        int status = cwrap_check_float(object) ? cwrap_as_double(object, &number) : -1; \
+        *value = (type)number; \
+        return status; \
+    }
+CWRAP_FORALL_SIGNED(TAKE_SIGNED)
+CWRAP_FORALL_WIDE(TAKE_WIDE)
+TAKE_FLOATING(double)
+TAKE_FLOATING(float)
+
+int cwrap_take_pointer(PyObject *object, void **value)
+{
+    PyObject *number = cwrap_check_int(object) ? PyNumber_Index(object) : NULL;
+    *value = number ? PyLong_AsVoidPtr(number) : NULL;
+    Py_XDECREF(number);
+    return !number || (!*value && PyErr_Occurred()) ? -1 : 0;
 }
 
 int cwrap_as_double_slow(PyObject *object, double *value)

@@ -2,16 +2,18 @@
  * converts numbers, and writes the TypeErrors.
  *
  * Wrappers try the common positional calls in straight-line code; everything else (keywords, defaults in the middle,
- * errors) comes here, driven by the same static tables. Nothing here is called where a plain positional call succeeds.
+ * errors) comes here, driven by static tables.
  *
- * Plain C11, valid as C++17. */
+ * Plain C11, valid as C++17; with Py_LIMITED_API only what the stable ABI of that version has. */
 #ifndef CWRAP_RUNTIME_H
 #define CWRAP_RUNTIME_H
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <limits.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -23,28 +25,66 @@ extern "C" {
 #define CWRAP_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define CWRAP_COLD __attribute__((cold))
 #define CWRAP_HIDDEN __attribute__((visibility("hidden")))
+#define CWRAP_UNUSED __attribute__((unused))
 #else
 #define CWRAP_LIKELY(x) (x)
 #define CWRAP_UNLIKELY(x) (x)
 #define CWRAP_COLD
 #define CWRAP_HIDDEN
+#define CWRAP_UNUSED
 #endif
 
 enum {
     CWRAP_OPTIONAL = 1,        /* may be left out */
     CWRAP_KEYWORD_ONLY = 2,    /* never positional */
     CWRAP_POSITIONAL_ONLY = 4, /* never by keyword */
-    CWRAP_SELF = 8,            /* the receiver: a parameter of the function form alone */
+    CWRAP_RECEIVER = 8,        /* the receiver: a parameter of the function form alone */
     CWRAP_VARIADIC = 16,       /* takes all remaining positional arguments (a size as separate ints) */
     CWRAP_ALIAS = 32,          /* another name of the parameter before it; holds nothing else */
-    CWRAP_NONE = 64            /* None is accepted, whatever `check` says */
+    CWRAP_NONE = 64,           /* None is accepted, whatever `check` says */
+    CWRAP_CHECKED = 128,       /* the overload's own conversion tells whether an object fits */
+    CWRAP_SELF = CWRAP_RECEIVER | CWRAP_POSITIONAL_ONLY,
+    CWRAP_OUT = CWRAP_OPTIONAL | CWRAP_KEYWORD_ONLY | CWRAP_NONE,
+    /* of an overload */
+    CWRAP_PLAIN = 1 /* slots in order, required parameters first, no aliases, nothing variadic */
 };
 
 #define CWRAP_COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* The parameters of a METH_FASTCALL | METH_KEYWORDS function. */
+#define CWRAP_CALL \
+    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *args, CWRAP_UNUSED Py_ssize_t nargs, \
+        CWRAP_UNUSED PyObject *kwnames
+
+/* The parameters of an overload's function: the receiver; p[0..n), the arguments by slot (from slot 1), NULL where one
+ * is left out, and all beyond n are; the items of the variadic parameter. All borrowed. */
+#define CWRAP_BOUND \
+    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *p, CWRAP_UNUSED Py_ssize_t n, \
+        CWRAP_UNUSED PyObject *const *rest, CWRAP_UNUSED Py_ssize_t rest_count
+
+/* p[k], NULL where it is left out; whether it is given, and is not None. */
+#define CWRAP_GIVEN(k) (n > (k) ? p[k] : NULL)
+#define CWRAP_HAS(k) (n > (k) && p[k])
+#define CWRAP_HAS_VALUE(k) (n > (k) && p[k] && p[k] != Py_None)
+
+/* Leaves a wrapper with the exception that is set: for code of declarations, around which it is what fits there. */
+#define CWRAP_LEAVE return NULL
+
+/* A statement without the GIL, where the condition holds. */
+#define CWRAP_UNLOCKED(condition, ...) \
+    do { \
+        PyThreadState *const cwrap_thread = (condition) ? PyEval_SaveThread() : NULL; \
+        __VA_ARGS__; \
+        if (cwrap_thread) \
+            PyEval_RestoreThread(cwrap_thread); \
+    } while (0)
+
+/* Makes the call. NULL without an exception: an argument is none that the overload takes. */
+typedef PyObject *(*CwrapCall)(CWRAP_BOUND);
+
 /* A parameter, or (CWRAP_ALIAS) another name of the one before. */
 typedef struct CwrapParam {
-    const char *name;
+    const char *name;                /* ASCII */
     bool (*check)(PyObject *object); /* without side effects; NULL accepts anything */
     const char *type;                /* for messages: "FloatTensor", "float" */
     int flags;
@@ -53,38 +93,68 @@ typedef struct CwrapParam {
 } CwrapParam;
 
 typedef struct CwrapOverload {
+    CwrapCall call;
     CwrapParam *params;
     int count;
+    int slots; /* the largest slot, plus one */
+    int flags;
 } CwrapOverload;
 
 typedef struct CwrapFunction {
     const char *name;
     const CwrapOverload *overloads;
     int count;
-    int slots; /* the largest slot of any overload, plus one */
+    int slots; /* the most of any overload */
 } CwrapFunction;
 
-/* What a call was bound to. `slot` is the wrapper's array of function->slots entries; NULL where a parameter was left
- * out. rest[0..rest_count) are the items of the variadic parameter. All borrowed. */
-typedef struct CwrapBinding {
-    PyObject **slot;
-    PyObject *const *rest;
-    Py_ssize_t rest_count;
-} CwrapBinding;
+/* Binds the arguments to the first overload that fits and calls it. `self` is the receiver of a method, NULL in the
+ * function form. NULL with an exception: the overload's, or a TypeError that says why each one lost. */
+CWRAP_HIDDEN PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+                                  PyObject *kwnames);
 
-/* Chooses the first overload that fits the call and fills `binding`. `self` is the receiver of a method (slot 0), NULL in
- * the function form. Returns the overload's index, or -1 with a TypeError that says why each one lost. */
-CWRAP_HIDDEN int cwrap_bind(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
-                            PyObject *kwnames, CwrapBinding *binding);
+/* What the only overload's function returned for a positional call that was not checked before; once. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *self, PyObject *const *args,
+                                               Py_ssize_t nargs);
+static inline PyObject *cwrap_done(PyObject *result, const CwrapFunction *function, PyObject *self,
+                                   PyObject *const *args, Py_ssize_t nargs)
+{
+    return CWRAP_LIKELY(result != NULL) ? result : cwrap_misfit(function, self, args, nargs);
+}
 
-/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit). */
-CWRAP_HIDDEN CWRAP_COLD void cwrap_bad_value(const CwrapFunction *function, int overload, int slot);
+/* Sets the TypeError of a call, where it fits no overload, in place of the exception that is set; else leaves that. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs,
+                                           PyObject *kwnames);
 
-/* RuntimeError "name() failed", unless an exception is set. */
-CWRAP_HIDDEN CWRAP_COLD void cwrap_raise(const char *name);
+/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is.
+ * Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const char *argument);
+
+/* RuntimeError "name() failed", unless an exception is set. Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
 
 /* What an object is, for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
+
+/* The Py_mod_exec of a generated module: takes note that one more module object exists. */
+CWRAP_HIDDEN int cwrap_exec(PyObject *module);
+#define CWRAP_EXEC ((void *)cwrap_exec)
+
+/* What a generated module says of itself, where the running version knows it: no interpreter of its own GIL, since C
+ * libraries have globals; no need of the GIL, since a wrapper keeps nothing between calls but interned names. */
+#if !defined(Py_LIMITED_API) && PY_VERSION_HEX >= 0x030C0000
+#define CWRAP_INTERPRETERS {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED},
+#else
+#define CWRAP_INTERPRETERS
+#endif
+#if !defined(Py_LIMITED_API) && PY_VERSION_HEX >= 0x030D0000
+#define CWRAP_GIL {Py_mod_gil, CWRAP_GIL_VALUE},
+#else
+#define CWRAP_GIL
+#endif
+#ifndef CWRAP_GIL_VALUE
+#define CWRAP_GIL_VALUE Py_MOD_GIL_USED
+#endif
+#define CWRAP_MODULE_SLOTS CWRAP_INTERPRETERS CWRAP_GIL
 
 /* ---- numbers: anything with __index__ is an integer, anything with __float__ a float; nothing with a length is ---- */
 CWRAP_HIDDEN bool cwrap_check_int_slow(PyObject *object);
@@ -92,6 +162,41 @@ CWRAP_HIDDEN bool cwrap_check_float_slow(PyObject *object);
 CWRAP_HIDDEN int cwrap_as_int64_slow(PyObject *object, int64_t *value);
 CWRAP_HIDDEN int cwrap_as_double_slow(PyObject *object, double *value);
 CWRAP_HIDDEN int cwrap_as_uint64(PyObject *object, uint64_t *value);
+/* cwrap_take_int, cwrap_take_uint8_t…: 0; -1 with an OverflowError "300 does not fit in uint8_t (0 to 255)", or without an
+ * exception where the object is no integer at all. */
+#define CWRAP_FORALL_SIGNED(X) \
+    X(int, int, INT_MIN, INT_MAX) \
+    X(long, long, LONG_MIN, LONG_MAX) \
+    X(short, short, SHRT_MIN, SHRT_MAX) \
+    X(signed_char, signed char, SCHAR_MIN, SCHAR_MAX) \
+    X(char, char, CHAR_MIN, CHAR_MAX) \
+    X(long_long, long long, LLONG_MIN, LLONG_MAX) \
+    X(int8_t, int8_t, INT8_MIN, INT8_MAX) \
+    X(int16_t, int16_t, INT16_MIN, INT16_MAX) \
+    X(int32_t, int32_t, INT32_MIN, INT32_MAX) \
+    X(int64_t, int64_t, INT64_MIN, INT64_MAX) \
+    X(ptrdiff_t, ptrdiff_t, PTRDIFF_MIN, PTRDIFF_MAX) \
+    X(Py_ssize_t, Py_ssize_t, PY_SSIZE_T_MIN, PY_SSIZE_T_MAX) \
+    X(unsigned_char, unsigned char, 0, UCHAR_MAX) \
+    X(unsigned_short, unsigned short, 0, USHRT_MAX) \
+    X(unsigned_int, unsigned int, 0, UINT_MAX) \
+    X(uint8_t, uint8_t, 0, UINT8_MAX) \
+    X(uint16_t, uint16_t, 0, UINT16_MAX) \
+    X(uint32_t, uint32_t, 0, UINT32_MAX)
+#define CWRAP_FORALL_WIDE(X) \
+    X(size_t, size_t, SIZE_MAX) \
+    X(uint64_t, uint64_t, UINT64_MAX) \
+    X(uintptr_t, uintptr_t, UINTPTR_MAX) \
+    X(unsigned_long, unsigned long, ULONG_MAX) \
+    X(unsigned_long_long, unsigned long long, ULLONG_MAX)
+#define CWRAP_DECLARE(name, type, ...) CWRAP_HIDDEN int cwrap_take_##name(PyObject *object, type *value);
+CWRAP_FORALL_SIGNED(CWRAP_DECLARE)
+CWRAP_FORALL_WIDE(CWRAP_DECLARE)
+CWRAP_DECLARE(double, double)
+CWRAP_DECLARE(float, float)
+#undef CWRAP_DECLARE
+/* An address: any int of a pointer's size. */
+CWRAP_HIDDEN int cwrap_take_pointer(PyObject *object, void **value);
 /* As int64, and between the two limits: OverflowError "300 does not fit in a uint8_t (0 to 255)". */
 CWRAP_HIDDEN int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value);
 
@@ -139,10 +244,16 @@ static inline int cwrap_as_int64(PyObject *object, int64_t *value)
     return cwrap_as_int64_slow(object, value);
 }
 
+#ifdef Py_LIMITED_API
+#define CWRAP_FLOAT_VALUE(object) PyFloat_AsDouble(object)
+#else
+#define CWRAP_FLOAT_VALUE(object) PyFloat_AS_DOUBLE(object)
+#endif
+
 static inline int cwrap_as_double(PyObject *object, double *value)
 {
     if (CWRAP_LIKELY(PyFloat_CheckExact(object))) {
-        *value = PyFloat_AS_DOUBLE(object);
+        *value = CWRAP_FLOAT_VALUE(object);
         return 0;
     }
     if (PyLong_CheckExact(object)) { /* straight, where PyFloat_AsDouble would make a float on the way */

@@ -17,11 +17,12 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A string, number, boolean or null."""
+    """A string, number, boolean or null; `block` is text below a `|` or `>`, which begins a line further down."""
 
     location: Location
     text: str
     value: str | int | float | bool | None
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class _Reader:
             case "int" | "float":
                 return Scalar(location, text, _number(text))
             case "str" | "timestamp" | "merge" | "value":
-                return Scalar(location, text, text)
+                return Scalar(location, text, text, node.style in ("|", ">"))
         self.foreign_tag(node, location)
         return Scalar(location, text, text)
 

@@ -23,6 +23,12 @@ static inline PyObject *THPStorage_(New)(THStorage *owned)
     return THPAnyStorage_New(owned);
 }
 
+/* What is given as an output, or a new storage without elements where that is NULL or None; a new reference. */
+static inline PyObject *THPStorage_(Output)(PyObject *given)
+{
+    return given && given != Py_None ? Py_NewRef(given) : THPStorage_(New)(THAnyStorage_new(TH_DTYPE, 0));
+}
+
 int THPStorage_(init)(PyObject *module);
 
 #endif

@@ -23,9 +23,11 @@ static inline PyObject *THPTensor_(New)(THTensor *owned)
     return THPAnyTensor_Wrap(&THPTensor_(Type), owned);
 }
 
-/* A tensor without elements, for outputs. */
-static inline PyObject *THPTensor_(NewEmpty)(void)
+/* What is given as an output, or a new tensor without elements where that is NULL or None; a new reference. */
+static inline PyObject *THPTensor_(Output)(PyObject *given)
 {
+    if (given && given != Py_None)
+        return Py_NewRef(given);
     return THPAnyTensor_Wrap(&THPTensor_(Type), THAnyTensor_new(TH_DTYPE));
 }
 

@@ -34,29 +34,46 @@ static const THDtype *dtypeOfKeywords(PyObject *const *values, PyObject *kwnames
     return of_out;
 }
 
-static PyObject *undefined(const THPFunction *function, const THDtype *dtype)
+static PyObject *undefined(const char *name, const THPFunctionRow *const *rows, int k, const THDtype *dtype)
 {
     PyObject *others = PyUnicode_FromString("");
     for (int id = 0; others && id < THDtype_count; id++)
-        if (function->byDtype[id])
+        if (rows[id][k].function)
             PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
                                                                  THDtype_table[id].name));
     if (others)
-        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor; it is for %U", function->name, dtype->name,
+        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor; it is for %U", name, dtype->name,
                      others);
     Py_XDECREF(others);
     return NULL;
 }
 
-PyObject *THPModule_dispatch(const THPFunction *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+/* The method's own TypeErrors count arguments from behind the receiver: they are said anew. */
+static PyObject *callMethod(const THPFunctionRow *row, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *result = row->call(args[0], args + 1, nargs - 1, kwnames);
+    if (CWRAP_UNLIKELY(!result) && PyErr_ExceptionMatches(PyExc_TypeError))
+        cwrap_restate(row->function, args, nargs, kwnames);
+    return result;
+}
+
+PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
+                             Py_ssize_t nargs, PyObject *kwnames)
 {
     const THDtype *dtype = NULL;
-    for (Py_ssize_t k = 0; k < nargs && !dtype; k++)
-        dtype = dtypeOf(args[k]);
+    const bool receiver = nargs > 0 && THPAnyTensor_Check(args[0]);
+    for (Py_ssize_t i = 0; i < nargs && !dtype; i++)
+        dtype = dtypeOf(args[i]);
     if (!dtype && kwnames)
         dtype = dtypeOfKeywords(args + nargs, kwnames);
     if (!dtype)
         dtype = THP_default_dtype;
-    THPWrapper wrapper = function->byDtype[dtype->id];
-    return CWRAP_LIKELY(wrapper) ? wrapper(NULL, args, nargs, kwnames) : undefined(function, dtype);
+    const THPFunctionRow *row = &rows[dtype->id][k];
+    if (CWRAP_UNLIKELY(!row->function))
+        return undefined(name, rows, k, dtype);
+    if (row->call && row->method && receiver)
+        return callMethod(row, args, nargs, kwnames);
+    if (row->call && !row->method)
+        return row->call(NULL, args, nargs, kwnames);
+    return cwrap_call(row->function, NULL, args, nargs, kwnames);
 }

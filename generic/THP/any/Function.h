@@ -6,6 +6,7 @@
 #include <Python.h>
 
 #include "TH/TH.h"
+#include "cwrap_runtime.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,14 +15,32 @@ extern "C" {
 /* METH_FASTCALL | METH_KEYWORDS, under a name of our own: Python 3.13 renamed its typedef. */
 typedef PyObject *(*THPWrapper)(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
-typedef struct THPFunction {
-    const char *name;
-    THPWrapper byDtype[THDtype_count]; /* NULL where the dtype has no such function */
-} THPFunction;
+/* One dtype's wrapper of a module function; all NULL where the dtype has no such function. */
+typedef struct THPFunctionRow {
+    const CwrapFunction *function;
+    THPWrapper call; /* NULL: the runtime makes the call */
+    bool method;     /* `call` is the method, and the first argument its receiver */
+} THPFunctionRow;
 
 /* Calls the wrapper of the dtype of the first tensor among the positional arguments, then the keyword values other than
- * out=, then out= (looking at the first item of a list or tuple), else of the default tensor type. */
-PyObject *THPModule_dispatch(const THPFunction *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
+ * out=, then out= (looking at the first item of a list or tuple), else of the default tensor type. rows[dtype][k] is
+ * the function's. */
+PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
+                             Py_ssize_t nargs, PyObject *kwnames);
+
+/* The rows of a file of declarations, by dtype; the function of the k-th row, and its entry in the method table. */
+#define THP_DECLARE_ROWS(Type, shard) extern const THPFunctionRow THP##Type##Tensor_functions_##shard[];
+#define THP_NAME_ROWS(Type, shard) THP##Type##Tensor_functions_##shard,
+#define THP_ROWS(shard) \
+    TH_FORALL_DTYPES_WITH(THP_DECLARE_ROWS, shard) \
+    static const THPFunctionRow *const rows_##shard[] = {TH_FORALL_DTYPES_WITH(THP_NAME_ROWS, shard)};
+#define THP_FUNCTION(name, shard, k) \
+    static PyObject *call_##name(CWRAP_CALL) \
+    { \
+        return THPModule_dispatch(#name, rows_##shard, k, args, nargs, kwnames); \
+    }
+#define THP_FUNCTION_DEF(name, doc) \
+    {#name, (PyCFunction)(void (*)(void))call_##name, METH_FASTCALL | METH_KEYWORDS, doc}
 
 /* What `Tensor` is: set by set_default_tensor_type. Never NULL. */
 extern const THDtype *THP_default_dtype;

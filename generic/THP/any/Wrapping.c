@@ -2,6 +2,7 @@
 #include "THP/THP.h"
 #include "THP/any/Wrapping.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 int THP_dimOutOfRange(int64_t dim, int64_t count)
@@ -32,27 +33,43 @@ THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *si
     return view;
 }
 
-int THP_broadcast(THAnyTensor **tensors, int count, bool inplace)
+static int broadcast(THAnyTensor **views, int count, bool inplace, THAnyTensor **tensors)
 {
-    THAnyTensor *made[TH_MAX_OPERANDS];
     int64_t size[TH_MAX_DIMS];
     int nDimension = tensors[0]->nDimension;
-    if (count > TH_MAX_OPERANDS)
-        return THError_set(TH_ERROR_VALUE, "more than %d tensors to broadcast", TH_MAX_OPERANDS);
     if (inplace)
         memcpy(size, tensors[0]->size, (size_t)nDimension * sizeof *size);
     else if (THAnyTensor_broadcastShape(count, tensors, &nDimension, size))
         return -1;
     for (int k = 0; k < count; k++) {
-        made[k] = THP_expandTo(tensors[k], nDimension, size);
-        if (!made[k]) {
-            while (k--)
-                THAnyTensor_free(made[k]);
+        views[k] = THP_expandTo(tensors[k], nDimension, size);
+        if (!views[k]) {
+            THP_freeTensors(views, k);
             return -1;
         }
     }
-    memcpy(tensors, made, (size_t)count * sizeof *tensors);
     return 0;
+}
+
+int THP_broadcast(THAnyTensor **views, int count, bool inplace, ...)
+{
+    THAnyTensor *tensors[TH_MAX_OPERANDS];
+    if (count > TH_MAX_OPERANDS)
+        return THError_set(TH_ERROR_VALUE, "more than %d tensors to broadcast", TH_MAX_OPERANDS);
+    va_list arguments;
+    va_start(arguments, inplace);
+    for (int k = 0; k < count; k++)
+        tensors[k] = va_arg(arguments, THAnyTensor *);
+    va_end(arguments);
+    return broadcast(views, count, inplace, tensors);
+}
+
+void THP_freeTensors(THAnyTensor **tensors, int count)
+{
+    for (int k = 0; k < count; k++) {
+        THAnyTensor_free(tensors[k]);
+        tensors[k] = NULL;
+    }
 }
 
 PyObject *THPSize_NewFromStorage(THAnyStorage *storage)

@@ -17,14 +17,14 @@ extern "C" {
 CWRAP_HIDDEN CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
 CWRAP_HIDDEN CWRAP_COLD int THP_wrongNDim(int given, int expected);
 
-/* A dimension of `count`, negative from the end; a tensor without dimensions counts as having one. 0, or -1 with an
+/* A dimension of `count`, negative from the end; a tensor without dimensions counts as having one. -1 with an
  * IndexError. */
-static inline int THP_wrapDim(int64_t dim, int64_t count, int64_t *wrapped)
+static inline int64_t THP_wrapDim(int64_t dim, int64_t count)
 {
     if (count < 1)
         count = 1;
-    *wrapped = dim < 0 ? dim + count : dim;
-    return CWRAP_LIKELY(*wrapped >= 0 && *wrapped < count) ? 0 : THP_dimOutOfRange(dim, count);
+    int64_t wrapped = dim < 0 ? dim + count : dim;
+    return CWRAP_LIKELY(wrapped >= 0 && wrapped < count) ? wrapped : THP_dimOutOfRange(dim, count);
 }
 
 /* 0, or -1 with a ValueError where the tensor has another number of dimensions. */
@@ -64,9 +64,10 @@ CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
 /* The tensor expanded to a shape; itself, retained, where it has it already. NULL with TH's error set. */
 CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);
 
-/* Expands tensors[0..count) to their common shape, or (inplace) all to the shape of the first. Each is replaced by a
- * tensor that the caller frees; on failure (-1, TH's error set) all are as they were. */
-CWRAP_HIDDEN int THP_broadcast(THAnyTensor **tensors, int count, bool inplace);
+/* Expands the tensors (THAnyTensor *, `count` of them) to their common shape, or (inplace) all to the shape of the first:
+ * views[0..count), which the caller frees. On failure (-1, TH's error set) all of those are NULL. */
+CWRAP_HIDDEN int THP_broadcast(THAnyTensor **views, int count, bool inplace, ...);
+CWRAP_HIDDEN void THP_freeTensors(THAnyTensor **tensors, int count);
 
 static inline bool THError_pending(void)
 {

@@ -1,0 +1,144 @@
+"""The static tables that the runtime binds calls by: parameters of an overload, overloads of a function.
+
+    static CwrapParam THPTensor_(params0_add)[] = {{"self", …}, {"value", …}, {"out", …}};
+    static const CwrapOverload THPTensor_(function_overloads_add)[] = {{THPTensor_(add_overload0), …}};
+    static const CwrapFunction THPTensor_(function_add) = {"add", …};
+
+Overloads with the same parameters share one table.
+"""
+
+from __future__ import annotations
+
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.writer import Writer, string
+from cwrap.plan import Overload, Parameter, Wrapper
+
+
+class Tables:
+    """Writes the tables of a file; knows the parameters that are there already."""
+
+    def __init__(self, w: Writer, names: Symbols) -> None:
+        self.w = w
+        self.names = names
+        self._params: dict[tuple[str, ...], str] = {}
+
+    def forget(self) -> None:
+        """What comes next may stand under another condition of the preprocessor."""
+        self._params.clear()
+
+    def emit(self, wrapper: Wrapper) -> None:
+        """The tables of a wrapper, behind its overloads."""
+        forms = [form for form in ("function", "method") if wrapper.form(form) and needs_table(wrapper, form)]
+        if not forms:
+            return
+        if wrapper.guard:
+            self.forget()
+        self.w.blank()
+        found = {}
+        for number, overload in enumerate(wrapper.overloads):
+            guard = own_guard(wrapper, overload)
+            if guard:
+                self.forget()
+            with self.w.condition(guard):
+                found[number] = self._params_of(wrapper, overload)
+            if guard:
+                self.forget()
+        done = set()
+        for form in forms:
+            table = self.names.table(wrapper, form)
+            if table not in done:
+                self._function(wrapper, form, table, found)
+                done.add(table)
+        if wrapper.guard:
+            self.forget()
+
+    def _params_of(self, wrapper: Wrapper, overload: Overload) -> str:
+        rows = tuple(self._rows(wrapper, overload))
+        if not rows:
+            return "NULL"
+        if rows not in self._params:
+            name = self._params[rows] = self.names.params(wrapper, overload)
+            self.w.items(f"static CwrapParam {name}[] = {{", rows, "};")
+        return self._params[rows]
+
+    def _rows(self, wrapper: Wrapper, overload: Overload) -> list[str]:
+        rows = []
+        for p in overload.parameters:
+            checker, display = p.ctype.checker, p.ctype.display
+            if p.output and len(p.values) > 1:
+                checker, display = self._out_check(wrapper, overload, p), '"tuple of tensors"'
+            rows.append(f"{{{string(p.name)}, {checker}, {display}, {_flags(p)}, {p.slot}, NULL}}")
+            rows += (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
+        return rows
+
+    def _out_check(self, wrapper: Wrapper, overload: Overload, out: Parameter) -> str:
+        name = self.names.out_check(wrapper, overload)
+        w = self.w
+        with w.block(f"static bool {name}(PyObject *object)"):
+            w.line(f"if (!PyTuple_Check(object) || PyTuple_GET_SIZE(object) != {len(out.values)})")
+            w.line("    return false;")
+            types = [overload.values[index].known for index in out.values]
+            w.line(f"return {' && '.join(t.check(f'PyTuple_GET_ITEM(object, {k})') for k, t in enumerate(types))};")
+        return name
+
+    def _function(self, wrapper: Wrapper, form: str, table: str, params: dict[int, str]) -> None:
+        w = self.w
+        overloads = [(k, o) for k, o in enumerate(wrapper.overloads) if form in o.variants]
+        slots = max(slot_count(o) for _, o in overloads)
+        listed = self.names.name(f"{form}_overloads_{wrapper.python_name}")
+        rows = [self._overload_row(wrapper, o, params[k]) for k, o in overloads]
+        if any(own_guard(wrapper, o) for _, o in overloads):
+            with w.block(f"static const CwrapOverload {listed}[] =", "};"):
+                for row, (_, overload) in zip(rows, overloads, strict=True):
+                    with w.condition(own_guard(wrapper, overload)):
+                        w.line(f"{row},")
+            count = f"CWRAP_COUNT({listed})"
+        else:
+            w.items(f"static const CwrapOverload {listed}[] = {{", rows, "};")
+            count = str(len(rows))
+        w.line(f"static const CwrapFunction {table} = {{{string(wrapper.python_name)}, {listed}, {count}, {slots}}};")
+
+    def _overload_row(self, wrapper: Wrapper, overload: Overload, params: str) -> str:
+        count = sum(1 + len(p.aliases) for p in overload.parameters)
+        flags = "CWRAP_PLAIN" if is_plain(overload) else "0"
+        return f"{{{self.names.overload(wrapper, overload)}, {params}, {count}, {slot_count(overload)}, {flags}}}"
+
+
+def needs_table(wrapper: Wrapper, form: str) -> bool:
+    """Whether calls of a form may need the runtime; a method without arguments does not."""
+    return form == "function" or any(o.method_parameters for o in wrapper.form(form))
+
+
+def is_plain(overload: Overload) -> bool:
+    """Whether a parameter's place tells its slot and what may be left out comes last."""
+    parameters = overload.parameters
+    slots = [p.slot for p in parameters]
+    positional = [p.optional for p in parameters if not p.keyword_only]
+    keyword_only = [p.keyword_only for p in parameters]
+    in_order = slots == sorted(slots) and keyword_only == sorted(keyword_only)
+    return in_order and positional == sorted(positional) and not any(p.aliases or p.variadic for p in parameters)
+
+
+def slot_count(overload: Overload) -> int:
+    """The receiver's and one per parameter."""
+    return 1 + len(overload.method_parameters)
+
+
+def own_guard(wrapper: Wrapper, overload: Overload) -> str:
+    """The overload's condition, where the wrapper's does not cover it."""
+    return "" if overload.guard == wrapper.guard else overload.guard
+
+
+def _flags(p: Parameter) -> str:
+    if p.output:
+        return "CWRAP_OUT"
+    flags = [
+        ("CWRAP_SELF", p.is_self),
+        ("CWRAP_OPTIONAL", p.optional),
+        ("CWRAP_KEYWORD_ONLY", p.keyword_only),
+        ("CWRAP_POSITIONAL_ONLY", p.positional_only and not p.is_self),
+        ("CWRAP_VARIADIC", p.variadic),
+        ("CWRAP_NONE", p.nullable),
+        ("CWRAP_CHECKED", p.ctype.checked),
+    ]
+    return " | ".join(name for name, on in flags if on) or "0"
