@@ -145,12 +145,22 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class Local:
+    """A variable that has its value from the start: C type, name, C expression."""
+
+    c: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
-    """Declarations, behaviour and cleanup; `behave` is given the ways out."""
+    """Declarations, behaviour and cleanup; `behave` is given the ways out. All `locals` precede all of `declare`."""
 
     declare: Lines = ()
     behave: Behaviour | None = None
     cleanup: Lines = ()
+    locals: tuple[Local, ...] = ()
 
 
 class Failure(Enum):

@@ -117,9 +117,9 @@ def test_defaults_cost_the_same_each(type_: str, tmp_path: Path) -> None:
         lines_of_wrappers([f"{{arg: {type_} x{k}, default: {default}}}" for k in range(count)], tmp_path)
         for count in range(9)
     ]
-    steps = {second - first for first, second in itertools.pairwise(sizes[1:])}
-    assert len(steps) == 1, sizes
-    assert steps.pop() <= 14
+    steps = [second - first for first, second in itertools.pairwise(sizes[1:])]
+    assert max(steps) <= 6, sizes
+    assert sizes[8] - sizes[4] <= sizes[4] - sizes[0] + 2, sizes
 
 
 def test_defaults_in_the_middle_cost_no_more(tmp_path: Path) -> None:
@@ -135,13 +135,13 @@ def test_overloads_cost_the_same_each(tmp_path: Path) -> None:
         options = "".join(f"    - arguments: [THTensor* self, {type_} x]\n" for type_ in types)
         text = of_c(f"- name: f\n  doc: F.\n  options:\n{options}", folder=tmp_path).files["THP/methods_a.c"]
         sizes.append(text.count("\n"))
-    assert max(second - first for first, second in itertools.pairwise(sizes)) <= 45, sizes
+    assert max(second - first for first, second in itertools.pairwise(sizes)) <= 22, sizes
 
 
 def test_the_declarations_stay_within_their_budget() -> None:
     result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
     lines = sum(text.count("\n") for name, text in result.files.items() if name.startswith("THP/"))
-    assert lines / result.counts.overloads < 75
+    assert lines / result.counts.overloads < 36
 
 
 # ---- right, whatever it holds ----

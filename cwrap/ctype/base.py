@@ -40,6 +40,11 @@ class CType:
         """`takes`, or where a class says nothing, objects of its own kind alone."""
         return self.takes or (self.c,)
 
+    @property
+    def kind(self) -> str:
+        """The checker and the name for messages, as the tables of parameters have them."""
+        return f"{self.checker}, {self.display}"
+
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """What stubs write for it, as a parameter or as a result; `dtype` is the wrapper's, where it has one."""
         raise NotImplementedError(type(self).__name__)

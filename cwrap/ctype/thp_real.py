@@ -21,6 +21,11 @@ class Real(CType):
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"
 
+    @property
+    def kind(self) -> str:
+        """There is a macro."""
+        return "THP_REAL" if self.c == "real" else super().kind
+
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """`float` or `int`, by the dtype."""
         python = dtype.python if dtype else "float"

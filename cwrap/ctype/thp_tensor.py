@@ -32,6 +32,11 @@ class Tensor(CType):
         self.display = f'"{fixed.name}Tensor"' if fixed else "THP_TENSOR_DISPLAY"
         self.takes = (f"{fixed.name}Tensor" if fixed else stem,)
 
+    @property
+    def kind(self) -> str:
+        """Of self's dtype there is a macro."""
+        return "THP_TENSOR" if self.stem == "THTensor" else super().kind
+
     def _call(self, function: str) -> str:
         return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
 

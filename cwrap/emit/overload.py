@@ -24,8 +24,8 @@ from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.writer import Writer, string
-from cwrap.plan import Block, Call, Exit, Failure, Overload, Parameter, Snippet, Source, Value, Wrapper
+from cwrap.emit.writer import INDENT, WIDTH, Writer, string
+from cwrap.plan import Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
@@ -44,10 +44,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     labelled = any(block.cleanup for block in blocks)
     w.blank()
     with w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
-        if labelled:
-            w.line("PyObject *result = NULL;")
-        for block in blocks:
-            w.lines(block.declare)
+        w.lines(_declarations(blocks, labelled))
         w.lines(_call_declarations(overload))
         _Body(w, exits).emit(overload, blocks, labelled)
 
@@ -122,6 +119,22 @@ class _Body:
         self.w.line(_result(overload, "result =" if labelled else "return"))
 
 
+def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
+    """Variables with values, those of one C type side by side where there is room; then all others."""
+    variables = [*[Local("PyObject *", "result", "NULL")] * labelled, *(v for block in blocks for v in block.locals)]
+    lines: list[str] = []
+    last = ""
+    for v in variables:
+        star = "*" if v.c.endswith("*") else ""
+        text = f"{star}{v.name} = {v.value}"
+        if lines and v.c == last and len(lines[-1]) + len(text) + 2 <= WIDTH - len(INDENT):
+            lines[-1] = f"{lines[-1][:-1]}, {text};"
+        else:
+            lines.append(f"{v.c.removesuffix('*').rstrip()} {text};")
+        last = v.c
+    return [*lines, *(line for block in blocks for line in block.declare)]
+
+
 def _call_declarations(overload: Overload) -> Lines:
     call = overload.call
     if call.returns is not None:
@@ -157,9 +170,10 @@ def _joined(blocks: list[Block]) -> tuple[Block, ...]:
     behaviours = [b.behave for b in blocks if b.behave]
     return (
         Block(
-            tuple(line for b in blocks for line in b.declare),
+            (),
             lambda exits: tuple(line for behave in behaviours for line in behave(exits)),
             tuple(line for b in reversed(blocks) for line in b.cleanup),
+            tuple(v for b in blocks for v in b.locals),
         ),
     )
 
@@ -179,11 +193,11 @@ def _value_block(value: Value, overload: Overload) -> Block | None:
     if initial is not None and constant:
         initial = f"{given} ? {initial} : {parameter.default or 'NULL'}"
     if initial is not None and (constant or not given):
-        return Block((f"{_spaced(ctype.c)}{name} = {initial};",), None, ctype.cleanup(name))
+        return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
     if constant and declare == CType.declare(ctype, name):
-        declare = (f"{_spaced(ctype.c)}{name} = {parameter.default or 'NULL'};",)
-        return Block(declare, _Extract(value, parameter, given, filled=True), ctype.cleanup(name))
+        filled = (Local(ctype.c, name, parameter.default or "NULL"),)
+        return Block((), _Extract(value, parameter, given, filled=True), ctype.cleanup(name), filled)
     return Block(declare, _Extract(value, parameter, given, filled=False), ctype.cleanup(name))
 
 
@@ -252,11 +266,11 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
         first = (f"{value.object} = {made};", f"{value.variable} = {held};") if late else ()
         return (*first, f"if (CWRAP_UNLIKELY(!{value.object})) {exits.leave}")
 
-    declare = (
-        f"PyObject *{value.object} = {'NULL' if late else made};",
-        f"{ctype.c}{value.variable} = {'NULL' if late else held};",
+    variables = (
+        Local("PyObject *", value.object, "NULL" if late else made),
+        Local(ctype.c, value.variable, "NULL" if late else held),
     )
-    return Block(declare, behave, (f"Py_XDECREF({value.object});",))
+    return Block((), behave, (f"Py_XDECREF({value.object});",), variables)
 
 
 # ---- the result ----

@@ -28,8 +28,12 @@ class Symbols:
 
     def table(self, wrapper: Wrapper, form: str) -> str:
         """The CwrapFunction; one for both forms where they have the same overloads."""
-        same = wrapper.form("method") == wrapper.form("function")
-        return self.name(f"{'function' if same or form == 'function' else 'method'}_{wrapper.python_name}")
+        return self.name(f"{_table_form(wrapper, form)}_{wrapper.python_name}")
+
+    def overloads(self, wrapper: Wrapper, form: str) -> str:
+        """The list of overloads that a table names."""
+        kind = "overloads" if _table_form(wrapper, form) == "function" else "overloads_of_method"
+        return self.name(f"{kind}_{wrapper.python_name}")
 
     def params(self, wrapper: Wrapper, overload: Overload) -> str:
         """The parameters of an overload."""
@@ -38,6 +42,11 @@ class Symbols:
     def out_check(self, wrapper: Wrapper, overload: Overload) -> str:
         """The check of a tuple of outputs."""
         return self.name(f"out{wrapper.overloads.index(overload)}_{wrapper.python_name}")
+
+
+def _table_form(wrapper: Wrapper, form: str) -> str:
+    same = wrapper.form("method") == wrapper.form("function")
+    return "function" if same or form == "function" else "method"
 
 
 def symbols(context: Context) -> Symbols:

@@ -64,10 +64,10 @@ class Tables:
     def _rows(self, wrapper: Wrapper, overload: Overload) -> list[str]:
         rows = []
         for p in overload.parameters:
-            checker, display = p.ctype.checker, p.ctype.display
+            kind = p.ctype.kind
             if p.output and len(p.values) > 1:
-                checker, display = self._out_check(wrapper, overload, p), '"tuple of tensors"'
-            rows.append(f"{{{string(p.name)}, {checker}, {display}, {_flags(p)}, {p.slot}, NULL}}")
+                kind = f'{self._out_check(wrapper, overload, p)}, "tuple of tensors"'
+            rows.append(f"{{{string(p.name)}, {kind}, {_flags(p)}, {p.slot}, NULL}}")
             rows += (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
         return rows
 
@@ -85,7 +85,7 @@ class Tables:
         w = self.w
         overloads = [(k, o) for k, o in enumerate(wrapper.overloads) if form in o.variants]
         slots = max(slot_count(o) for _, o in overloads)
-        listed = self.names.name(f"{form}_overloads_{wrapper.python_name}")
+        listed = self.names.overloads(wrapper, form)
         rows = [self._overload_row(wrapper, o, params[k]) for k, o in overloads]
         if any(own_guard(wrapper, o) for _, o in overloads):
             with w.block(f"static const CwrapOverload {listed}[] =", "};"):

@@ -14,6 +14,10 @@ extern "C" {
 #define THP_STORAGE_DISPLAY THP_STRING(Real) "Storage"
 #define THP_REAL_DISPLAY TH_REAL_PYTHON_NAME
 
+/* In tables of parameters: how such an argument is checked, and what messages call it. */
+#define THP_TENSOR THPTensor_(Check), THP_TENSOR_DISPLAY
+#define THP_REAL THPUtils_(checkReal), THP_REAL_DISPLAY
+
 CWRAP_HIDDEN CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
 CWRAP_HIDDEN CWRAP_COLD int THP_wrongNDim(int given, int expected);
 
