@@ -2,14 +2,15 @@
 #
 #   make run        build _C and take the tour         make check      linter, types, generated files
 #   make test       build _C and run the tests         make sanitize   the tests under address and undefined sanitizers
-#   make bench      measure                            make clean      remove what was built
+#   make bench      measure                            make coverage   the tests, and what of cwrap/ they run
+#   make clean      remove what was built
 
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
 READY = $(VENV)/.ready
 
-.PHONY: run build test check sanitize bench clean
+.PHONY: run build test check sanitize bench coverage clean
 
 run: build
 	$(PY) -m build_tools.tour
@@ -28,11 +29,17 @@ check: $(READY)
 sanitize: $(READY)
 	$(PY) -m build_tools.sanitize
 
+coverage: build
+	$(PY) -m coverage erase
+	$(PY) -m coverage run -m pytest -q
+	$(PY) -m coverage combine -q
+	$(PY) -m coverage report
+
 bench: build
 	$(PY) -m benchmarks
 
 clean:
-	rm -rf build dist *.egg-info _C.*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist *.egg-info _C.*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
 # The environment has cwrap from this folder, without _C: the compiler's output belongs on the terminal, where

@@ -176,7 +176,8 @@ def test_all_contestants_of_a_kernel_compute_the_same(kernel: kernels.Kernel) ->
     numpy.testing.assert_allclose(results[0], results[1], rtol=1e-12)
 
 
-def test_an_import_is_measured_in_a_new_process() -> None:
+def test_an_import_is_measured_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)  # which would import json before
     seconds, inside, modules = imports.fresh("import json")
     assert seconds > inside > 0
     assert modules > 0
