@@ -70,29 +70,9 @@ int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const ch
 
 /* ---- conversions that check as well ---- */
 
-/* The value of an int of one digit, by what the version at hand has for it. */
-static inline bool is_short_int(PyObject *object, int64_t *value)
-{
-#if defined(Py_LIMITED_API)
-    (void)object;
-    (void)value;
-    return false;
-#elif PY_VERSION_HEX >= 0x030C0000
-    if (!PyLong_CheckExact(object) || !PyUnstable_Long_IsCompact((PyLongObject *)object))
-        return false;
-    *value = PyUnstable_Long_CompactValue((PyLongObject *)object);
-    return true;
-#else
-    if (!PyLong_CheckExact(object) || Py_SIZE(object) < -1 || Py_SIZE(object) > 1)
-        return false;
-    *value = (int64_t)Py_SIZE(object) * (int64_t)((PyLongObject *)object)->ob_digit[0];
-    return true;
-#endif
-}
-
 static int take_signed(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
 {
-    if (CWRAP_LIKELY(is_short_int(object, value)) && CWRAP_LIKELY(*value >= minimum && *value <= maximum))
+    if (CWRAP_LIKELY(cwrap_short_int(object, value)) && CWRAP_LIKELY(*value >= minimum && *value <= maximum))
         return 0;
     return cwrap_check_int(object) ? cwrap_as_ranged(object, minimum, maximum, type, value) : -1;
 }
@@ -100,7 +80,7 @@ static int take_signed(PyObject *object, int64_t minimum, int64_t maximum, const
 static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     int64_t number;
-    if (CWRAP_LIKELY(is_short_int(object, &number)) && number >= 0) {
+    if (CWRAP_LIKELY(cwrap_short_int(object, &number)) && number >= 0) {
         *value = (uint64_t)number;
         return 0;
     }

@@ -10,6 +10,9 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#if PY_VERSION_HEX < 0x030B0000 && !defined(Py_LIMITED_API)
+#include <longintrepr.h>
+#endif
 
 #include <limits.h>
 #include <stdbool.h>
@@ -156,6 +159,28 @@ CWRAP_HIDDEN int cwrap_exec(PyObject *module);
 #endif
 #define CWRAP_MODULE_SLOTS CWRAP_INTERPRETERS CWRAP_GIL
 
+/* The value of an int of one digit inside (30 bits), without a call, by what the version at hand has for it; false for all
+ * other objects. */
+static inline bool cwrap_short_int(PyObject *object, int64_t *value)
+{
+#if defined(Py_LIMITED_API)
+    (void)object;
+    (void)value;
+    return false;
+#elif PY_VERSION_HEX >= 0x030C0000
+    if (!PyLong_CheckExact(object) || !PyUnstable_Long_IsCompact((PyLongObject *)object))
+        return false;
+    *value = PyUnstable_Long_CompactValue((PyLongObject *)object);
+    return true;
+#else
+    Py_ssize_t digits = PyLong_CheckExact(object) ? Py_SIZE(object) : 2; /* negative for a negative number */
+    if (digits < -1 || digits > 1)
+        return false;
+    *value = (int64_t)digits * (int64_t)((PyLongObject *)object)->ob_digit[0];
+    return true;
+#endif
+}
+
 /* ---- numbers: anything with __index__ is an integer, anything with __float__ a float; nothing with a length is ---- */
 CWRAP_HIDDEN bool cwrap_check_int_slow(PyObject *object);
 CWRAP_HIDDEN bool cwrap_check_float_slow(PyObject *object);
@@ -233,6 +258,8 @@ CWRAP_HIDDEN PyObject *cwrap_from_text(const char *text);
 /* 0, or -1 with an exception. */
 static inline int cwrap_as_int64(PyObject *object, int64_t *value)
 {
+    if (CWRAP_LIKELY(cwrap_short_int(object, value)))
+        return 0;
     if (CWRAP_LIKELY(PyLong_CheckExact(object))) {
         int overflow;
         long long converted = PyLong_AsLongLongAndOverflow(object, &overflow);
@@ -254,6 +281,11 @@ static inline int cwrap_as_double(PyObject *object, double *value)
 {
     if (CWRAP_LIKELY(PyFloat_CheckExact(object))) {
         *value = CWRAP_FLOAT_VALUE(object);
+        return 0;
+    }
+    int64_t number;
+    if (cwrap_short_int(object, &number)) {
+        *value = (double)number;
         return 0;
     }
     if (PyLong_CheckExact(object)) { /* straight, where PyFloat_AsDouble would make a float on the way */

@@ -78,13 +78,9 @@ static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
         return 0;
     }
     int64_t value;
-    if (CWRAP_LIKELY(PyLong_CheckExact(object))) {
-        int overflow;
-        value = PyLong_AsLongLongAndOverflow(object, &overflow);
-        if (CWRAP_LIKELY(!overflow && value >= (int64_t)TH_REAL_MIN && value <= (int64_t)TH_REAL_MAX)) {
-            *out = (real)value;
-            return 0;
-        }
+    if (cwrap_short_int(object, &value) && value >= (int64_t)TH_REAL_MIN && value <= (int64_t)TH_REAL_MAX) {
+        *out = (real)value;
+        return 0;
     }
     if (cwrap_as_ranged(object, (int64_t)TH_REAL_MIN, (int64_t)TH_REAL_MAX, "a " THP_STRING(Real), &value))
         return -1;
