@@ -17,6 +17,7 @@ from cwrap.write import write_file
 # In the order in which they are run.
 BENCHMARKS = {
     "calls": "tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch",
+    "functions": "hundreds of functions of six arguments: compiling and calling, beside other binding generators",
     "imports": "import _C in fresh processes",
     "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
     "generate": "the generator alone: seconds and lines",

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 @dataclass(frozen=True, slots=True)
 class Effort:
     """`repeats` turns of each contestant, each of at least `seconds` where the work is short; tensors of at most
-    `largest` elements."""
+    `largest` elements; so many `functions` bound at once."""
 
     repeats: int = 7
     seconds: float = 0.02
     largest: int = 10_000_000
+    functions: int = 720
 
     def finer(self, times: int) -> Effort:
         """As much in all, in more and shorter turns: less comes between one contestant's turn and the next one's."""
         return replace(self, repeats=self.repeats * times, seconds=self.seconds / times)
 
 
-QUICK = Effort(repeats=1, seconds=0.0005, largest=1000)
+QUICK = Effort(repeats=1, seconds=0.0005, largest=1000, functions=12)

@@ -1,0 +1,147 @@
+"""nanobind's own benchmark: hundreds of functions of six arguments, bound by cwrap, by hand and by its peers.
+
+What it costs to compile them, how large they are, and what a call costs.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks import machine
+from benchmarks.effort import Effort
+from benchmarks.functions.building import CWRAP, FLAGS, HAND, LINK, PEERS, Command, Peer
+from benchmarks.functions.calling import CALLS, measure
+from benchmarks.functions.sources import signatures
+from benchmarks.table import Table
+from benchmarks.timing import Sample, digits
+from benchmarks.usage import Usage, usage
+from build_tools.project import ROOT
+
+_NOTHING = Usage(0, 0, 0)
+_COSTS = (
+    "Compile: the functions, one file, with linking; minimum / median on the clock, then the least seconds of a "
+    "processor, and those as a multiple of cwrap's. Library: seconds of a processor for what is compiled once and "
+    "linked in (cwrap's runtime, nanobind's). All: generating, library and compiling. KiB: the stripped module, "
+    "library included. MB: the compiler's memory."
+)
+_FLAGS = (
+    "Flags, for C (-std=c11) and C++ (-std=c++17), one compiler for both: {flags}; libraries with -O2 (cwrap) and -O3 "
+    "(nanobind, as its instructions say) in place of -Os."
+)
+_CALLED = (
+    "Nanoseconds per call, minimum / median of processes, each with one module; x hand: of the minima, to the "
+    "hand-written one. {kinds}. With the interpreter's part."
+)
+_STEP = 131  # a turn's function: by turns all over the table, so that no lucky place in memory decides
+
+
+@dataclass(slots=True)
+class Built:
+    """What building one peer's module cost, turn by turn, and the bytes that came out."""
+
+    generate: list[Usage] = field(default_factory=list)
+    library: list[Usage] = field(default_factory=list)
+    compile: list[Usage] = field(default_factory=list)
+    size: int = 0
+
+    def processor(self) -> float:
+        """Seconds of a processor for the functions alone: compiled and linked, undisturbed."""
+        return min(u.processor for u in self.compile)
+
+    def everything(self) -> float:
+        """And with generating, and with the library."""
+        return sum(min(u.processor for u in part) for part in (self.generate, self.library, self.compile))
+
+
+def run(effort: Effort) -> list[Table]:
+    """The tables."""
+    present = [peer for peer in PEERS if peer.installed]
+    with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
+        folders = {peer: Path(name, peer.module) for peer in present}
+        for peer, folder in folders.items():
+            folder.mkdir()
+            peer.write(folder, signatures(effort.functions))
+        built = _build(folders, max(1, effort.repeats // 2))
+        calls = _call(folders, effort)
+    return [_built_table(built, effort.functions), _calls_table(calls)]
+
+
+def _build(folders: dict[Peer, Path], turns: int) -> dict[Peer, Built]:
+    """A turn is every peer once, with all its steps."""
+    built = {peer: Built() for peer in folders}
+    for _ in range(turns):
+        for peer, folder in folders.items():
+            recipe = peer.recipe(peer)
+            built[peer].generate.append(_step(recipe.generate, folder))
+            built[peer].library.append(_step(recipe.library, folder))
+            built[peer].compile.append(_step(recipe.compile, folder))
+            built[peer].size = (folder / peer.library()).stat().st_size
+    return built
+
+
+def _step(command: Command, folder: Path) -> Usage:
+    return usage(command, folder, {**machine.environment(), "PYTHONPATH": str(ROOT)}) if command else _NOTHING
+
+
+def _call(folders: dict[Peer, Path], effort: Effort) -> dict[Peer, dict[str, Sample]]:
+    found: dict[Peer, list[dict[str, float]]] = {peer: [] for peer in folders}
+    for turn in range(effort.repeats):
+        for peer, folder in folders.items():
+            number = turn * _STEP % effort.functions
+            found[peer].append(measure(folder / peer.library(), number, effort.seconds))
+    return {peer: {kind: Sample(tuple(t[kind] for t in turns)) for kind in CALLS} for peer, turns in found.items()}
+
+
+def _built_table(built: dict[Peer, Built], count: int) -> Table:
+    ours = built[CWRAP]
+    rows = []
+    for peer, one in built.items():
+        library = min(u.processor for u in one.library)
+        rows.append(
+            (
+                peer.shown,
+                _seconds(one.compile),
+                digits(one.processor()),
+                digits(one.processor() / ours.processor()),
+                _seconds(one.generate),
+                digits(library) if library else "",
+                digits(one.everything() / ours.everything()),
+                f"{one.size / 1024:.0f}",
+                f"{max(u.memory for u in one.compile) / 1e6:.0f}",
+            )
+        )
+    columns = ("peer", "compile s", "CPU s", "x cwrap", "generate s", "library", "all, x cwrap", "KiB", "MB")
+    return Table(f"{count} functions of six arguments: building", columns, tuple(rows), _building_notes(built))
+
+
+def _seconds(steps: Sequence[Usage]) -> str:
+    return Sample(tuple(u.seconds for u in steps)).shown(1) if any(u.seconds for u in steps) else ""
+
+
+def _building_notes(built: dict[Peer, Built]) -> tuple[str, ...]:
+    absent = [peer.name for peer in PEERS if peer not in built]
+    flags = _FLAGS.format(flags=" ".join((*FLAGS, *LINK)))
+    return (_COSTS, flags, *([f"Not installed, and so not here: {', '.join(absent)}."] if absent else []))
+
+
+def _calls_table(calls: dict[Peer, dict[str, Sample]]) -> Table:
+    best = calls[HAND]
+    rows = tuple(
+        (
+            peer.shown,
+            *(cell for kind in CALLS for cell in (samples[kind].shown(1e-9), _ratio(samples[kind], best[kind]))),
+        )
+        for peer, samples in calls.items()
+    )
+    columns = ("peer", *(cell for kind in CALLS for cell in (kind, "x hand")))
+    kinds = "; ".join(f"{kind}: {text}" for kind, text in CALLS.items())
+    unchecked = ", ".join(peer.shown for peer in calls if not peer.checks)
+    notes = (_CALLED.format(kinds=kinds), f"Does not look whether an integer without a sign fits: {unchecked}.")
+    return Table("Calling them", columns, rows, notes)
+
+
+def _ratio(one: Sample, other: Sample) -> str:
+    return digits(one.minimum / other.minimum)

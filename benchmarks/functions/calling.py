@@ -1,0 +1,48 @@
+"""What a call costs, in a process of its own: one module and nothing else, and another place in memory every time."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from benchmarks import machine
+from benchmarks.effort import Effort
+from benchmarks.functions.sources import function
+from benchmarks.timing import call, process, side_by_side
+from build_tools.project import ROOT
+
+CALLS = {
+    "positional": "f(1, 2, 3, 4, 5, 6)",
+    "keywords": "f(a=1, b=2, c=3, d=4, e=5, f=6)",
+    "mixed": "f(1, 2, 3, d=4, e=5, f=6)",
+}
+_PROGRAM = "import sys; from benchmarks.functions import calling; calling.tell(*sys.argv[1:])"
+_TURNS = 5  # in one process
+
+
+def measure(library: Path, number: int, seconds: float) -> dict[str, float]:
+    """The seconds of each kind of call of a function, measured in a new process."""
+    command = [sys.executable, "-c", _PROGRAM, str(library), str(number), str(seconds)]
+    taken: dict[str, float] = json.loads(process(command, ROOT, machine.environment())[1])
+    return taken
+
+
+def tell(library: str, number: str, seconds: str) -> None:
+    """Prints them: what the process does."""
+    f = getattr(load(Path(library)), function(int(number)))
+    contestants = {name: call(text, {"f": f}) for name, text in CALLS.items()}
+    samples = side_by_side(contestants, Effort(repeats=_TURNS, seconds=float(seconds)))
+    print(json.dumps({name: sample.minimum for name, sample in samples.items()}))
+
+
+def load(library: Path) -> ModuleType:
+    """The module in a file."""
+    specification = importlib.util.spec_from_file_location(library.name.partition(".")[0], library)
+    if specification is None or specification.loader is None:
+        raise ImportError(f"{library} is no extension module")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
