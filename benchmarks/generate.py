@@ -1,5 +1,6 @@
-"""The generator alone: seconds and lines of C, for the repository's declarations and for synthetic ones of the size of
-the 2017 cwrap's input (280 declarations, 400 overloads, 390 functions, all naming functions of C).
+"""The generator alone: seconds, memory and lines of C, for the repository's declarations and for synthetic ones of the
+size of the 2017 cwrap's input (280 declarations, 400 overloads, 390 functions, all naming functions of C), in YAML and
+in the spelling and the shape of that input: one file, each declaration in a block, C between them.
 """
 
 from __future__ import annotations
@@ -8,17 +9,27 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks import machine
 from benchmarks.effort import Effort
 from benchmarks.table import Table
-from benchmarks.timing import Sample, digits, process
+from benchmarks.timing import Sample, digits
+from benchmarks.usage import Usage, usage
 from build_tools.project import ROOT, TABLE, project
+from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Schema
+from cwrap.source.diagnostics import Reporter
+from cwrap.source.files import Text, read_file
 
 FILES = 10
+LEGACY = "TensorMethods.cwrap"
+_HELPER_EVERY = 10  # declarations: C between the blocks
+_BARE = "yaml alone"  # an interpreter that has imported it and does nothing
 
 # Overloads of a declaration by kind: what tensor methods are like. None of a row takes what another one takes.
 _OUTPUT = "{arg: THTensor* result, output: true}"
@@ -43,11 +54,24 @@ _LONGEST = (  # more kinds of three than tensors have by themselves
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One input's result; what whole processes cost; the seconds in this one, in all and by stage."""
+
+    result: Result
+    processes: tuple[Usage, ...]
+    inside: Sample
+    stages: dict[str, Sample]
+
+
 def run(effort: Effort) -> list[Table]:
-    """The table."""
+    """The tables."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
-        results = {"280 declarations": measure(synthetic(Path(folder)), effort), "those of _C": measure(own(), effort)}
-    return [_table(results), _stages(results)]
+        native = synthetic(Path(folder))
+        inputs = {"280 declarations": native, "as .cwrap": legacy(native), "those of _C": own()}
+        results = {name: measure(request, effort) for name, request in inputs.items()}
+    bare = [usage([sys.executable, "-c", "import yaml"], ROOT, machine.environment()) for _ in range(effort.repeats)]
+    return [_table(results, tuple(bare)), _stages(results)]
 
 
 def own() -> Request:
@@ -70,6 +94,28 @@ def synthetic(folder: Path, count: int = 280) -> Request:
     return Request(folder, tuple(names), "dtypes.yaml", Target.THP)
 
 
+def legacy(native: Request) -> Request:
+    """Writes the same declarations as blocks of one .cwrap file, with helpers in C between them."""
+    parts = []
+    for number, declaration in enumerate(_declarations(native)):
+        if number % _HELPER_EVERY == 0:
+            parts.append(f"static int THPTensor_(helper{number})(int64_t n)\n{{\n    return n > {number};\n}}\n")
+        lines = declaration.to_yaml().splitlines()  # an entry of a list: '- name: …', the rest indented
+        parts.append("\n".join(["[[", *(line[2:] for line in lines), "]]\n"]))
+    (native.root / LEGACY).write_text("\n".join(parts), encoding="utf-8")
+    return Request(native.root, (LEGACY,), native.dtypes, Target.THP)
+
+
+def _declarations(request: Request) -> Iterator[Declaration]:
+    reporter = Reporter()
+    schema = Schema(key for plugin in standard_plugins() for key in plugin.keys)
+    for path in request.declarations:
+        for item in read_file(request.root, path, reporter).items:
+            if not isinstance(item, Text) and (declaration := schema.declaration(item, reporter)):
+                yield declaration
+    reporter.stop_if_errors()
+
+
 def _mixture() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Result and overloads of one declaration after the other."""
     pattern = (1, 2, 1, 1, 2, 1, 3, 1, 1, 2, 1, 2, 1, 1)
@@ -90,35 +136,31 @@ def _declaration(number: int, result: str, overloads: tuple[str, ...]) -> str:
     return "\n".join([*lines, ""])
 
 
-def measure(request: Request, effort: Effort) -> tuple[Result, Sample, Sample, dict[str, Sample]]:
-    """The result; seconds of whole processes, of generation in this one, and of its stages."""
-    inside, stages, result = _inside(request, effort)
-    return result, _processes(request, effort), inside, stages
-
-
-def _inside(request: Request, effort: Effort) -> tuple[Sample, dict[str, Sample], Result]:
+def measure(request: Request, effort: Effort) -> Measured:
+    """Generates again and again, in this process and in others."""
     runs = [generate(request) for _ in range(effort.repeats)]
     totals = tuple(sum(seconds for _, seconds in result.stages) for result in runs)
     names = [name for name, _ in runs[0].stages]
     stages = {name: Sample(tuple(dict(result.stages)[name] for result in runs)) for name in names}
-    return Sample(totals), stages, runs[0]
+    return Measured(runs[0], _processes(request, effort), Sample(totals), stages)
 
 
-def _processes(request: Request, effort: Effort) -> Sample:
+def _processes(request: Request, effort: Effort) -> tuple[Usage, ...]:
     """`cwrap generate` as a command, which also writes the files; into a new folder every time."""
     taken = []
     for _ in range(effort.repeats):
         with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
             command = [sys.executable, "-m", "cwrap", "generate", "--root", str(request.root), "--target", "thp"]
             command += ["--dtypes", request.dtypes, "--out", folder, *request.declarations]
-            taken.append(process(command, ROOT, machine.environment())[0])
-    return Sample(tuple(taken))
+            taken.append(usage(command, ROOT, machine.environment()))
+    return tuple(taken)
 
 
 _NOTES = (
     (
         "Minimum / median. The C is generic over the dtype: one text for all of them. A process reads, generates and "
-        "writes; the running one writes nothing."
+        "writes; the running one writes nothing. Memory: the most that a process had at once; beside it an interpreter "
+        "that only imports yaml."
     ),
     (
         "Peer, not part of this run: the 2017 cwrap took 0.36-0.43 s on two cores for its own 281 declarations, of "
@@ -126,33 +168,44 @@ _NOTES = (
     ),
 )
 
-_Measured = tuple[Result, Sample, Sample, dict[str, Sample]]
-
-
-def _table(results: dict[str, _Measured]) -> Table:
-    columns = ("", *results)
+def _table(results: dict[str, Measured], bare: tuple[Usage, ...]) -> Table:
     wrappers = _texts("THP/methods_")
     kernels = _texts("kernels/")
-    rows: list[tuple[str, Callable[[_Measured], str]]] = [
-        ("declarations", lambda m: str(m[0].counts.declarations)),
-        ("overloads", lambda m: str(m[0].counts.overloads)),
-        ("functions of Python", lambda m: str(m[0].counts.wrappers)),
-        ("seconds: cwrap generate, a process", lambda m: m[1].shown(1)),
-        ("seconds: in a running process", lambda m: m[2].shown(1)),
-        ("lines of C: wrappers", lambda m: _lines(wrappers(m[0]))),
-        ("lines of C: kernels", lambda m: _lines(kernels(m[0]))),
-        ("lines of C: all", lambda m: _lines(list(m[0].files.values()))),
-        ("kilobytes of wrappers", lambda m: digits(sum(map(len, wrappers(m[0]))) / 1000)),
-        ("lines of wrapper per overload", lambda m: digits(_count(wrappers(m[0])) / m[0].counts.overloads)),
+    rows: list[tuple[str, Callable[[Measured], str]]] = [
+        ("declarations", lambda m: str(m.result.counts.declarations)),
+        ("overloads", lambda m: str(m.result.counts.overloads)),
+        ("functions of Python", lambda m: str(m.result.counts.wrappers)),
+        ("seconds: in a running process", lambda m: m.inside.shown(1)),
+        ("seconds: cwrap generate, a process", lambda m: _seconds(m.processes)),
+        ("megabytes: its memory", lambda m: _memory(m.processes)),
+        ("lines of C: wrappers", lambda m: _lines(wrappers(m.result))),
+        ("lines of C: kernels", lambda m: _lines(kernels(m.result))),
+        ("lines of C: all", lambda m: _lines(list(m.result.files.values()))),
+        ("kilobytes of C: wrappers", lambda m: _kilobytes(wrappers(m.result))),
+        ("kilobytes of C: all", lambda m: _kilobytes(list(m.result.files.values()))),
+        ("lines of wrapper per overload", lambda m: digits(_count(wrappers(m.result)) / m.result.counts.overloads)),
     ]
-    body = tuple((name, *(show(measured) for measured in results.values())) for name, show in rows)
-    return Table("Generation", columns, body, _NOTES)
+    alone = {"seconds: cwrap generate, a process": _seconds(bare), "megabytes: its memory": _memory(bare)}
+    body = tuple((name, *(show(one) for one in results.values()), alone.get(name, "")) for name, show in rows)
+    return Table("Generation", ("", *results, _BARE), body, _NOTES)
 
 
-def _stages(results: dict[str, _Measured]) -> Table:
+def _stages(results: dict[str, Measured]) -> Table:
     first = next(iter(results.values()))
-    rows = tuple((stage, *(measured[3][stage].shown(1e-3) for measured in results.values())) for stage in first[3])
+    rows = tuple((stage, *(one.stages[stage].shown(1e-3) for one in results.values())) for stage in first.stages)
     return Table("Its stages, in milliseconds", ("stage", *results), rows)
+
+
+def _seconds(processes: tuple[Usage, ...]) -> str:
+    return Sample(tuple(u.seconds for u in processes)).shown(1)
+
+
+def _memory(processes: tuple[Usage, ...]) -> str:
+    return digits(max(u.memory for u in processes) / 1e6)
+
+
+def _kilobytes(texts: list[str]) -> str:
+    return digits(sum(len(text.encode("utf-8")) for text in texts) / 1000)
 
 
 def _texts(prefix: str) -> Callable[[Result], list[str]]:

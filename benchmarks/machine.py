@@ -42,8 +42,9 @@ def busy() -> str:
 
 
 def environment() -> dict[str, str]:
-    """For child processes that measure: as ours, without what would make them load or build another `_C`."""
-    unwanted = re.compile(r"PYTHONPATH|PYTHONSAFEPATH|CWRAP_.*")
+    """For child processes that measure: as ours, without what would make them load or build another `_C`, or compile
+    Python's modules anew every time."""
+    unwanted = re.compile(r"PYTHONPATH|PYTHONSAFEPATH|PYTHONDONTWRITEBYTECODE|CWRAP_.*")
     return {name: value for name, value in os.environ.items() if not unwanted.fullmatch(name)}
 
 
