@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +14,12 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import baseline, calls, generate, imports, kernels, rebuild, scratch, timing
+from benchmarks import baseline, calls, functions, generate, imports, kernels, rebuild, scratch, timing
 from benchmarks.effort import QUICK, Effort
+from benchmarks.functions import building, calling, sources
 from benchmarks.table import Table, missing_places, put, report
+from benchmarks.usage import Usage, usage
+from build_tools.project import ROOT
 from cwrap.pipeline import Request
 from cwrap.pipeline import generate as run_generator
 from cwrap.plan import Target
@@ -188,10 +193,118 @@ def test_synthetic_declarations_are_as_many_as_in_2017(tmp_path: Path) -> None:
     assert (counts.declarations, counts.overloads, counts.wrappers) == (280, 400, 390)
 
 
+def test_both_spellings_say_the_same(tmp_path: Path) -> None:
+    native = generate.synthetic(tmp_path, 28)
+    request = generate.legacy(native)
+    assert (tmp_path / request.declarations[0]).read_text(encoding="utf-8").count("\n[[\n") == 28
+    results = run_generator(native), run_generator(request)
+    assert results[0].counts == results[1].counts
+    arguments = [[o.option.to_data() for p in r.plans for w in p.wrappers for o in w.overloads] for r in results]
+    assert arguments[0] == arguments[1]
+
+
 def test_generation_smoke(tmp_path: Path) -> None:
-    result, whole, inside, stages = generate.measure(generate.synthetic(tmp_path, 20), QUICK)
-    assert len(whole.seconds) == len(inside.seconds) == QUICK.repeats
-    assert set(stages) == {name for name, _ in result.stages}
+    measured = generate.measure(generate.synthetic(tmp_path, 20), QUICK)
+    assert len(measured.processes) == len(measured.inside.seconds) == QUICK.repeats
+    assert set(measured.stages) == {name for name, _ in measured.result.stages}
+    assert all(process.memory > 1e6 for process in measured.processes)
+
+
+def test_memory_is_that_of_the_command_and_not_of_who_asks() -> None:
+    """The parent's largest memory would otherwise count as the child's."""
+    program = "import sys; data = bytearray({size}); print(len(data))"
+    held = bytearray(200_000_000)
+    small, large = (
+        usage([sys.executable, "-c", program.format(size=size)], Path(), {}) for size in (1, 100_000_000)
+    )
+    assert small.memory < len(held) // 2 < large.memory
+    assert small.seconds > 0
+
+
+def test_a_command_that_fails_says_why() -> None:
+    with pytest.raises(RuntimeError, match="no such thing"):
+        usage([sys.executable, "-c", "raise SystemExit('no such thing')"], Path(), {})
+
+
+# ---- the functions of six arguments ----
+
+# Peers that need nothing but cwrap and a C compiler.
+OWN = [peer for peer in building.PEERS if not peer.package]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
+    """The modules of our own contestants, with a few functions each, compiled without a warning."""
+    modules = {}
+    for peer in OWN:
+        folder = tmp_path_factory.mktemp(peer.module)
+        peer.write(folder, sources.signatures(3))
+        recipe = peer.recipe(peer)
+        warnings = ("-Wall", "-Wextra", "-Werror")
+        for step in (recipe.generate, recipe.library, recipe.compile):
+            if step:
+                extra = warnings if step is not recipe.generate else ()
+                subprocess.run([*step, *extra], cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+        modules[peer.name] = calling.load(folder / peer.library())
+    return modules
+
+
+def test_the_orders_of_six_types_are_720() -> None:
+    orders = sources.signatures(1000)
+    assert len(set(orders)) == len(orders) == 720
+    assert all(sorted(order) == sorted(sources.TYPES) for order in orders)
+
+
+@pytest.mark.parametrize("peer", building.PEERS, ids=lambda peer: peer.name)
+def test_every_peer_binds_every_function(peer: building.Peer) -> None:
+    text = peer.text(peer.module, sources.signatures(720))
+    for number in range(720):
+        assert sources.function(number) in text
+    assert sources.function(720) not in text
+
+
+@pytest.mark.parametrize("name", [peer.name for peer in OWN])
+def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: str) -> None:
+    for number in range(3):
+        f = getattr(built[name], sources.function(number))
+        assert [eval(text, {"f": f}) for text in calling.CALLS.values()] == [21.0] * len(calling.CALLS)
+
+
+@pytest.mark.parametrize("name", [peer.name for peer in OWN if peer.checks])
+def test_those_who_check_refuse_what_does_not_fit(built: dict[str, ModuleType], name: str) -> None:
+    f = built[name].test_0000  # of uint16_t, int32_t, uint32_t, int64_t, uint64_t, float
+    fitting = [2**16 - 1, -(2**31), 2**32 - 1, -(2**63), 2**64 - 1, 1.5]
+    assert isinstance(f(*fitting), float)
+    for place, wrong in ((0, 2**16), (0, -1), (1, 2**31), (2, 2**32), (3, 2**63), (4, 2**64), (4, -1)):
+        with pytest.raises(OverflowError):
+            f(*fitting[:place], wrong, *fitting[place + 1 :])
+    for place in range(6):
+        with pytest.raises(TypeError):
+            f(*fitting[:place], "1", *fitting[place + 1 :])
+    for call in ("f(1, 2, 3, 4, 5)", "f(1, 2, 3, 4, 5, 6, 7)", "f(1, 2, 3, 4, 5, g=6)", "f(1, 2, 3, 4, 5, a=6)"):
+        with pytest.raises(TypeError):
+            eval(call, {"f": f})
+
+
+def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    absent = next(peer for peer in building.PEERS if peer.package == "nanobind")
+    monkeypatch.setattr(building.importlib.util, "find_spec", lambda name: None)
+    assert not absent.installed
+    assert building.CWRAP.installed
+    with pytest.raises(ModuleNotFoundError, match="nanobind"):
+        absent.recipe(absent)
+    made, done = Usage(0, 0, 0), Usage(2.0, 1.0, 10**6)
+    results = {peer: functions.Built([made], [made], [done], 2048) for peer in OWN}
+    table = functions.built_table(results, 12)
+    assert table.rows[0] == ("cwrap", "2.00 / 2.00", "1.00", "1.00", "", "", "1.00", "2", "1")
+    assert "Not installed, and so not here: nanobind, Cython, pybind11." in table.notes
+
+
+def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(functions, "PEERS", tuple(OWN))
+    building_table, calls_table = functions.run(QUICK)
+    assert [row[0] for row in building_table.rows] == [row[0] for row in calls_table.rows] == [p.name for p in OWN]
+    assert calls_table.rows[1][2] == "1.00"  # the hand-written one beside itself
 
 
 def test_a_scratch_copy_has_the_sources_and_nothing_built(root: Path, tmp_path: Path) -> None:
@@ -248,7 +361,7 @@ def test_a_document_without_a_place_is_an_error_before_anything_runs(
     assert "no such file" in capsys.readouterr().err
     document.write_text(MARKED, encoding="utf-8")
     assert command.main(["--write", str(document)]) == 1
-    assert "for imports, kernels, generate, rebuild" in capsys.readouterr().err
+    assert "for functions, imports, kernels, generate, rebuild" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])

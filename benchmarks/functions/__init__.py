@@ -66,7 +66,7 @@ def run(effort: Effort) -> list[Table]:
             peer.write(folder, signatures(effort.functions))
         built = _build(folders, max(1, effort.repeats // 2))
         calls = _call(folders, effort)
-    return [_built_table(built, effort.functions), _calls_table(calls)]
+    return [built_table(built, effort.functions), _calls_table(calls)]
 
 
 def _build(folders: dict[Peer, Path], turns: int) -> dict[Peer, Built]:
@@ -95,7 +95,8 @@ def _call(folders: dict[Peer, Path], effort: Effort) -> dict[Peer, dict[str, Sam
     return {peer: {kind: Sample(tuple(t[kind] for t in turns)) for kind in CALLS} for peer, turns in found.items()}
 
 
-def _built_table(built: dict[Peer, Built], count: int) -> Table:
+def built_table(built: dict[Peer, Built], count: int) -> Table:
+    """What building cost."""
     ours = built[CWRAP]
     rows = []
     for peer, one in built.items():

@@ -24,6 +24,7 @@ _LOADER = getattr(yaml, "CSafeLoader", _SLOW)
 _MAX_DEPTH = 50
 _MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a limit, has room for
 _TAG = "tag:yaml.org,2002:"
+_STR, _SEQ, _MAP = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map"
 # Where the two parsers part: white space, columns, and question marks in flow style. PyYAML's own then reads alone.
 _DISPUTED = re.compile(r"[\t\ufeff]|[\[{][^\n?]*\?|[\[{][^\]}?]*\?")
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # what escapes can say and no source should hold
@@ -88,33 +89,32 @@ class _Reader:
 
     def node(self, node: yaml.Node, depth: int) -> Node:
         found = self.done.get(id(node))
-        if found is not None:
-            return found
-        location = self.place(node.start_mark)
-        if depth > _MAX_DEPTH:
-            raise RecursionError
-        if id(node) in self.open:
-            self.reporter.error(location, "what an anchor names contains the anchor's own alias")
-            return Mapping(location, ()) if isinstance(node, yaml.MappingNode) else Sequence(location, ())
-        self.open.add(id(node))
-        found = self.converted(node, location, depth)
-        self.open.remove(id(node))
-        self.done[id(node)] = found
+        if found is None:
+            if depth > _MAX_DEPTH:
+                raise RecursionError
+            location = self.place(node.start_mark)
+            if isinstance(node, yaml.ScalarNode):
+                found = self.scalar(node, location)
+            else:
+                found = self.collection(node, location, depth)
+            self.done[id(node)] = found
         return found
 
-    def converted(self, node: yaml.Node, location: Location, depth: int) -> Node:
-        match node:
-            case yaml.ScalarNode():
-                return self.scalar(node, location)
-            case yaml.SequenceNode():
-                if node.tag != _TAG + "seq":
-                    self.foreign_tag(node, location)
-                return Sequence(location, tuple(self.node(item, depth + 1) for item in node.value))
-            case yaml.MappingNode():
-                if node.tag != _TAG + "map":
-                    self.foreign_tag(node, location)
-                return Mapping(location, self.entries(node, depth + 1))
-        raise AssertionError(f"PyYAML composed a {type(node).__name__}")
+    def collection(self, node: yaml.Node, location: Location, depth: int) -> Sequence | Mapping:
+        kind = _MAP if isinstance(node, yaml.MappingNode) else _SEQ
+        if id(node) in self.open:
+            self.reporter.error(location, "what an anchor names contains the anchor's own alias")
+            return Mapping(location, ()) if kind == _MAP else Sequence(location, ())
+        if node.tag != kind:
+            self.foreign_tag(node, location)
+        self.open.add(id(node))
+        found = (
+            Mapping(location, self.entries(node, depth + 1))
+            if isinstance(node, yaml.MappingNode)
+            else Sequence(location, tuple([self.node(item, depth + 1) for item in node.value]))
+        )
+        self.open.remove(id(node))
+        return found
 
     def scalar(self, node: yaml.ScalarNode, location: Location) -> Scalar:
         text: str = node.value
@@ -122,18 +122,18 @@ class _Reader:
         if escaped:
             self.reporter.error(location, f"the character U+{ord(escaped[0]):04X} is not allowed")
             return Scalar(location, _NO_TEXT.sub("", text), "")
-        kind = node.tag.removeprefix(_TAG)
-        match kind:
+        if node.tag == _STR:  # nearly all of them
+            value = text if text or node.style else None  # None: `key: !`
+            return Scalar(location, text, value, node.style in ("|", ">"))
+        match node.tag.removeprefix(_TAG):
             case "null":
-                return Scalar(location, text, None)
-            case "str" if not text and not node.style:  # `key: !`
                 return Scalar(location, text, None)
             case "bool" if text.lower() in _BOOLEANS:
                 return Scalar(location, text, _BOOLEANS[text.lower()])
             case "int" | "float":
                 return Scalar(location, text, _number(text))
-            case "str" | "timestamp" | "merge" | "value":
-                return Scalar(location, text, text, node.style in ("|", ">"))
+            case "timestamp" | "merge" | "value":
+                return Scalar(location, text, text)
         self.foreign_tag(node, location)
         return Scalar(location, text, text)
 
