@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -288,7 +289,7 @@ def test_those_who_check_refuse_what_does_not_fit(built: dict[str, ModuleType], 
 
 def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     absent = next(peer for peer in building.PEERS if peer.package == "nanobind")
-    monkeypatch.setattr(building.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     assert not absent.installed
     assert building.CWRAP.installed
     with pytest.raises(ModuleNotFoundError, match="nanobind"):
