@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import itertools
 import json
 import os
@@ -20,6 +21,7 @@ from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
+from cwrap.source.diagnostics import CwrapError
 from cwrap.source.location import Location
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -285,3 +287,29 @@ def test_stages_are_timed_and_counted() -> None:
     assert counts.declarations >= len(FILES)
     assert counts.overloads >= counts.declarations - 1
     assert counts.dtypes == len(result.dtypes.rows)
+
+
+def test_generating_leaves_next_to_no_garbage() -> None:
+    """Cycles would stay in memory: the collector is left out meanwhile. Hundreds of thousands of objects are made."""
+    request = Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml")
+    gc.collect()
+    gc.disable()
+    try:
+        generate(request)
+        assert gc.collect() < 1000
+    finally:
+        gc.enable()
+
+
+def test_the_collector_is_as_it_was_before(tmp_path: Path) -> None:
+    """On or off, also where generating fails."""
+    assert gc.isenabled()
+    of_c("- {name: f, doc: A function., arguments: [THTensor* self]}\n", folder=tmp_path)
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with pytest.raises(CwrapError):
+            of_c("- {nam: f}\n", folder=tmp_path)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
