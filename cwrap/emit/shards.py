@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
@@ -9,6 +11,8 @@ from cwrap.emit.wrappers import emit_wrapper, has_entry, method_flags, shares_en
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
+
+_CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
 
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
@@ -27,7 +31,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     tables = Tables(w, names)
     for item in plan.items:
         if isinstance(item, Passthrough):
-            tables.forget()
+            if _CONDITION.search(item.text):
+                tables.forget()
             w.blank()
             w.source(item.location)
             w.lines(item.text.split("\n"))

@@ -20,10 +20,10 @@ class Tables:
     def __init__(self, w: Writer, names: Symbols) -> None:
         self.w = w
         self.names = names
-        self._params: dict[tuple[str, ...], str] = {}
+        self._params: dict[tuple[tuple[str, str], tuple[str, ...]], str] = {}  # by conditions and rows
 
     def forget(self) -> None:
-        """What comes next may stand under another condition of the preprocessor."""
+        """What comes next may stand under another condition of the preprocessor, of which we do not know."""
         self._params.clear()
 
     def emit(self, wrapper: Wrapper) -> None:
@@ -31,35 +31,29 @@ class Tables:
         forms = [form for form in ("function", "method") if wrapper.form(form) and needs_table(wrapper, form)]
         if not forms:
             return
-        if wrapper.guard:
-            self.forget()
         self.w.blank()
         found = {}
         for number, overload in enumerate(wrapper.overloads):
-            guard = own_guard(wrapper, overload)
-            if guard:
-                self.forget()
-            with self.w.condition(guard):
+            with self.w.condition(own_guard(wrapper, overload)):
                 found[number] = self._params_of(wrapper, overload)
-            if guard:
-                self.forget()
         done = set()
         for form in forms:
             table = self.names.table(wrapper, form)
             if table not in done:
                 self._function(wrapper, form, table, found)
                 done.add(table)
-        if wrapper.guard:
-            self.forget()
 
     def _params_of(self, wrapper: Wrapper, overload: Overload) -> str:
         rows = tuple(self._rows(wrapper, overload))
         if not rows:
             return "NULL"
-        if rows not in self._params:
-            name = self._params[rows] = self.names.params(wrapper, overload)
-            self.w.items(f"static CwrapParam {name}[] = {{", rows, "};")
-        return self._params[rows]
+        guards = (wrapper.guard, own_guard(wrapper, overload))
+        for around in (("", ""), (wrapper.guard, ""), guards):  # what is there under no more conditions than this one
+            if (around, rows) in self._params:
+                return self._params[around, rows]
+        name = self._params[guards, rows] = self.names.params(wrapper, overload)
+        self.w.items(f"static CwrapParam {name}[] = {{", rows, "};")
+        return name
 
     def _rows(self, wrapper: Wrapper, overload: Overload) -> list[str]:
         rows = []
