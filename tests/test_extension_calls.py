@@ -2,47 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import subprocess
-import sysconfig
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-
-from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
-
-ROOT = Path(__file__).resolve().parent.parent
-RUNTIME = ROOT / "cwrap" / "runtime"
-
-
-def build(name: str, folder: Path) -> ModuleType:
-    """Generates, compiles and imports tests/extensions/<name>.cwrap; no warning is allowed."""
-    result = generate(Request(root=ROOT, declarations=(f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE))
-    source = folder / f"{name}.c"
-    source.write_text(result.files[f"{name}.c"])
-    library = folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    subprocess.run(
-        [*compiler, "-std=c11", "-O1", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror",
-         f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}",
-         str(source), *map(str, sorted(RUNTIME.glob("*.c"))), "-o", str(library)],
-        check=True,
-    )  # fmt: skip
-    spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from compiled import ROOT, build
 
 
 @pytest.fixture(scope="module")
 def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The module of tests/extensions/calls.cwrap."""
-    return build("calls", tmp_path_factory.mktemp("calls"))
+    return build(ROOT, "tests/extensions/calls.cwrap", tmp_path_factory.mktemp("calls"))
 
 
 class Index:
