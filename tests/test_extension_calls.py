@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import subprocess
-import sysconfig
-from pathlib import Path
-from types import ModuleType
-from typing import Any
+import functools
+import operator
+from typing import Any, cast
 
 import pytest
-
-from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
-
-ROOT = Path(__file__).resolve().parent.parent
-RUNTIME = ROOT / "cwrap" / "runtime"
-
-
-def build(name: str, folder: Path) -> ModuleType:
-    """Generates, compiles and imports tests/extensions/<name>.cwrap; no warning is allowed."""
-    result = generate(Request(root=ROOT, declarations=(f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE))
-    source = folder / f"{name}.c"
-    source.write_text(result.files[f"{name}.c"])
-    library = folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    subprocess.run(
-        [*compiler, "-std=c11", "-O1", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror",
-         f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}",
-         str(source), *map(str, sorted(RUNTIME.glob("*.c"))), "-o", str(library)],
-        check=True,
-    )  # fmt: skip
-    spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from compiled import ROOT, build
 
 
 @pytest.fixture(scope="module")
 def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The module of tests/extensions/calls.cwrap."""
-    return build("calls", tmp_path_factory.mktemp("calls"))
+    return build(ROOT, "tests/extensions/calls.cwrap", tmp_path_factory.mktemp("calls"))
 
 
 class Index:
@@ -146,6 +117,111 @@ def test_status(calls: Any) -> None:
 def test_signature_and_doc(calls: Any) -> None:
     """The documentation of the declaration is there."""
     assert calls.add_ints.__doc__ == "The sum of two ints."
+
+
+WEIGHTED = sum((k + 1) * k for k in range(24))
+
+
+def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
+    """By position, by keyword, in any order, mixed, with names that are not interned."""
+    given = {"".join(["p", str(k)]): k for k in reversed(range(24))}
+    assert calls.weighted(*range(24)) == calls.weighted(*range(10)) == calls.weighted(**given) == WEIGHTED
+    assert calls.weighted(*range(5), **{f"p{k}": k for k in range(9, 4, -1)}) == WEIGHTED
+    assert calls.weighted(*range(10), p23=0) == WEIGHTED - 24 * 23
+    with pytest.raises(TypeError, match=r"missing required argument 'p9' \(pos 10\)"):
+        calls.weighted(*range(9), **{f"p{k}": k for k in range(10, 24)})
+    with pytest.raises(TypeError, match=r"takes at most 24 positional arguments \(25 given\)"):
+        calls.weighted(*range(25))
+
+
+def test_none_beside_a_default(calls: Any) -> None:
+    """None is NULL; what is left out is the default."""
+    assert calls.pair(1) == (1, "left out")
+    assert calls.pair(1, None) == calls.pair(second=None, first=1) == (1, None)
+    assert calls.pair(None, "x") == (..., "x")
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs", "bound"),
+    [
+        ((3, 4), {}, (1, 2, 3, 4)),
+        ((5, 3, 4), {}, (5, 2, 3, 4)),
+        ((5, 6, 3, 4), {}, (5, 6, 3, 4)),
+        ((6.5, 3, 4), {}, (1, 6.5, 3, 4)),  # no int, so that it is the next parameter's
+        ((3, 4), {"b": 6}, (1, 6, 3, 4)),
+        ((6, 3, 4), {"first": 5}, (5, 6, 3, 4)),
+        ((3,), {"d": 4}, (1, 2, 3, 4)),
+        ((), {"d": 4, "c": 3, "b": 6, "first": 5}, (5, 6, 3, 4)),
+        ((5, 6), {"d": 4, "c": 3}, (5, 6, 3, 4)),
+    ],
+)
+def test_every_way_past_defaults(calls: Any, args: tuple[Any, ...], kwargs: dict[str, Any], bound: object) -> None:
+    assert calls.middle(*args, **kwargs) == bound
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "kwargs"),
+    [
+        ("middle", (5, 6, 3, 4), {"a": 1}),
+        ("middle", (5, 6, 3, 4), {"first": 1}),
+        ("middle", (3, 4), {"a": 1, "first": 1}),
+        ("middle", (5, 6, 3, 4), {"d": 4}),
+        ("middle", (3, 4), {"e": 4}),
+        ("negated", (), {"value": True, "negate": True}),
+        ("negated", (True,), {"value": True}),
+        ("either", (1, 2), {"axis": 2}),
+        ("either", (1,), {"b": 2, "axis": 2}),
+        ("either", ("x",), {"axis": "y"}),
+        ("either", ("x", "y"), {}),
+        ("positional", (), {"a": 1, "b": 2}),
+        ("one", (), {"a": 1}),
+        ("answer", (), {"x": 1}),
+        ("answer", (1,), {}),
+    ],
+)
+def test_a_keyword_too_many_is_an_error(calls: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """Unknown, doubled, doubled under another name, of another overload, of a parameter without keyword."""
+    with pytest.raises(TypeError):
+        getattr(calls, name)(*args, **kwargs)
+
+
+def test_true_is_no_int_where_there_is_a_bool(calls: Any) -> None:
+    assert calls.flag_or_int(True) is False
+    assert calls.flag_or_int(x=False) is True
+    assert calls.flag_or_int(1) == 2
+    assert calls.twice(True) == 2
+
+
+def test_every_way_of_calling(calls: Any) -> None:
+    """What Python has to make calls: unpacking, map, partial, methodcaller, `tp_call` with a tuple and a dict."""
+    assert list(map(calls.add_ints, [1, 2], [3, 4])) == [4, 6]
+    assert functools.partial(calls.add_ints, 1)(b=2) == functools.partial(calls.add_ints, b=2)(1) == 3
+    assert functools.partial(calls.keyword_only, b=1)(2) == 217
+    assert functools.reduce(calls.add_ints, range(5)) == 10
+    assert operator.methodcaller("add_ints", 1, b=2)(calls) == 3
+    assert calls.add_ints.__call__(1, b=2) == type(calls.add_ints).__call__(calls.add_ints, 1, b=2) == 3
+    word = type("Word", (str,), {"__hash__": str.__hash__, "__eq__": str.__eq__})
+    assert calls.add_ints(**{word("a"): 1, word("b"): 2}) == 3
+    with pytest.raises(TypeError, match="keywords must be strings"):
+        calls.add_ints(1, **{cast("str", 2): 3})
+
+
+def test_arguments_that_change_what_they_are_given_with(calls: Any) -> None:
+    """An `__index__` that empties the list and dict that the call was made from."""
+    args: list[Any] = []
+    kwargs: dict[str, Any] = {}
+
+    class Clears:
+        def __index__(self) -> int:
+            args.clear()
+            kwargs.clear()
+            return 4
+
+    args += [Clears()]
+    kwargs["b"] = Index(5)
+    assert calls.add_ints(*args, **kwargs) == 9
+    kwargs |= {"first": Clears(), "d": 2.5, "c": Index(1)}
+    assert calls.middle(**kwargs) == (4, 2, 1, 2.5)
 
 
 MESSAGES = [

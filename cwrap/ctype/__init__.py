@@ -14,7 +14,7 @@ from cwrap.ctype.thp_real import AccReal, Real
 from cwrap.ctype.thp_size import sizes
 from cwrap.ctype.thp_tensor import tensors
 from cwrap.ctype.thp_tensor_list import TensorList
-from cwrap.ctype.void_pointer import VoidPointer
+from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.dtypes import DtypeTable
 
 
@@ -36,7 +36,7 @@ class CTypes:
 
 def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
-    return (*scalars(), Boolean(), Text(), VoidPointer(), Object())
+    return (*scalars(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object())
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:

@@ -38,6 +38,10 @@ class TensorList(CType):
         """MemoryError where there is no room for the list."""
         return (f"if (CWRAP_UNLIKELY(THPTensorList_fill(&{name}, {obj}))) {fail}",)
 
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """NULL is no tensors, which declare made."""
+        return () if expression in ("NULL", "nullptr") else super().fill_default(name, expression, fail)
+
     def cleanup(self, name: str) -> Lines:
         """Releases the tensors."""
         return (f"THPTensorList_free(&{name});",)

@@ -1,4 +1,4 @@
-"""void *: an address as an int; 0 and None are NULL."""
+"""void *: an address as an int; 0 is NULL, and so is None where `nullable` says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class VoidPointer(CType):
     """An address."""
 
-    spellings = ("void*", "const void*")
+    spellings: tuple[str, ...] = ("void*",)
     c = "void *"
     checker = "cwrap_check_int"
     takes = ("bool", "int")
@@ -30,8 +30,16 @@ class VoidPointer(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """An address may be negative or huge as Python sees it: any pointer-sized int."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, &{name}))) {fail}",)
+        place = f"&{name}" if self.c == "void *" else f"(void **)&{name}"
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {place}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Python int."""
         return f"PyLong_FromVoidPtr((void *)({expression}))"
+
+
+class ConstVoidPointer(VoidPointer):
+    """An address of what is only read."""
+
+    spellings = ("const void*", "void const*")
+    c = "const void *"

@@ -190,6 +190,8 @@ def _value_block(value: Value, overload: Overload) -> Block | None:
     given = _given(parameter, value.object)
     constant = given and _is_constant(parameter, ctype)
     initial = None if overload.before_arguments else ctype.initial(value.object)
+    if initial is not None and _none_differs(parameter):
+        initial = f"({value.object} == Py_None ? NULL : {initial})"
     if initial is not None and constant:
         initial = f"{given} ? {initial} : {parameter.default or 'NULL'}"
     if initial is not None and (constant or not given):
@@ -224,6 +226,9 @@ class _Extract:
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
+        if _none_differs(parameter):
+            null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
+            lines = (*null, "else {", *indented(lines), "}")
         if not self.given:
             return lines
         if len(lines) == 1:
@@ -246,8 +251,14 @@ def _given(parameter: Parameter, obj: str) -> str:
     if parameter.is_self:
         return ""
     if parameter.optional:
-        return f"CWRAP_HAS{'_VALUE' if parameter.nullable else ''}({parameter.slot - 1})"
+        absent = parameter.nullable and not _none_differs(parameter)
+        return f"CWRAP_HAS{'_VALUE' if absent else ''}({parameter.slot - 1})"
     return f"{obj} != Py_None" if parameter.nullable else ""
+
+
+def _none_differs(parameter: Parameter) -> bool:
+    """Whether None, which is NULL, means something else than leaving the argument out."""
+    return parameter.nullable and not parameter.output and parameter.default not in (None, "NULL")
 
 
 def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import own_guard
-from cwrap.emit.wrappers import slow_checks
+from cwrap.emit.wrappers import quick_first
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import UNARY
@@ -42,7 +42,7 @@ def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> No
     w.blank()
     head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *other'})"
     with w.block(head):
-        for overload in sorted(wrapper.form("method"), key=slow_checks):
+        for overload in quick_first(wrapper.form("method"), "method"):
             required = [p for p in overload.method_parameters if not p.optional]
             if len(required) != (0 if unary else 1):
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from cwrap.plan import Context, Overload, Wrapper
@@ -15,12 +16,12 @@ class Symbols:
     module: str
 
     def name(self, text: str) -> str:
-        """`THPTensor_(text)` or `module_text`."""
+        """`THPTensor_(text)` or `module_text`: no two different things of a file have one."""
         return f"THPTensor_({text})" if self.thp else f"{self.module}_{text}"
 
     def wrapper(self, wrapper: Wrapper, form: str) -> str:
         """The function in the method table (or that the module's function dispatches to)."""
-        return self.name(f"{'call' if form == 'method' else 'stateless'}_{wrapper.python_name}")
+        return self.name(f"{'call' if form == 'method' else 'stateless'}_{_stem(wrapper)}")
 
     def overload(self, wrapper: Wrapper, overload: Overload) -> str:
         """The function that makes the call."""
@@ -28,20 +29,24 @@ class Symbols:
 
     def table(self, wrapper: Wrapper, form: str) -> str:
         """The CwrapFunction; one for both forms where they have the same overloads."""
-        return self.name(f"{_table_form(wrapper, form)}_{wrapper.python_name}")
+        return self.name(f"{_table_form(wrapper, form)}_{_stem(wrapper)}")
 
     def overloads(self, wrapper: Wrapper, form: str) -> str:
         """The list of overloads that a table names."""
-        kind = "overloads" if _table_form(wrapper, form) == "function" else "overloads_of_method"
-        return self.name(f"{kind}_{wrapper.python_name}")
+        return self.name(f"list_{_table_form(wrapper, form)}_{_stem(wrapper)}")
 
     def params(self, wrapper: Wrapper, overload: Overload) -> str:
         """The parameters of an overload."""
-        return self.name(f"params{wrapper.overloads.index(overload)}_{wrapper.python_name}")
+        return self.name(f"params{wrapper.overloads.index(overload)}_{_stem(wrapper)}")
 
     def out_check(self, wrapper: Wrapper, overload: Overload) -> str:
         """The check of a tuple of outputs."""
-        return self.name(f"out{wrapper.overloads.index(overload)}_{wrapper.python_name}")
+        return self.name(f"out{wrapper.overloads.index(overload)}_{_stem(wrapper)}")
+
+
+def _stem(wrapper: Wrapper) -> str:
+    """The name behind a kind, such as `call_`; kept apart from overloads of a method whose name begins like a kind."""
+    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", wrapper.python_name)
 
 
 def _table_form(wrapper: Wrapper, form: str) -> str:

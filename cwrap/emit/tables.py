@@ -1,7 +1,7 @@
 """The static tables that the runtime binds calls by: parameters of an overload, overloads of a function.
 
     static CwrapParam THPTensor_(params0_add)[] = {{"self", …}, {"value", …}, {"out", …}};
-    static const CwrapOverload THPTensor_(function_overloads_add)[] = {{THPTensor_(add_overload0), …}};
+    static const CwrapOverload THPTensor_(list_function_add)[] = {{THPTensor_(add_overload0), …}};
     static const CwrapFunction THPTensor_(function_add) = {"add", …};
 
 Overloads with the same parameters share one table.

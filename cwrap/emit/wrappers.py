@@ -13,12 +13,15 @@ The code grows with the number of overloads and parameters, never with their com
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
+from cwrap.plugins.overload_order import chosen
 
 
 def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) -> None:
@@ -76,6 +79,11 @@ def _visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
     return overload.method_parameters if form == "method" else overload.parameters
 
 
+def positional_of(overload: Overload, form: str) -> list[Parameter]:
+    """The parameters of a form that take positional arguments."""
+    return [p for p in _visible(overload, form) if not p.keyword_only]
+
+
 def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
     stateless = form == "function" and names.thp
     flags = VECTOR if stateless else method_flags(wrapper, form)
@@ -108,29 +116,47 @@ class _Entry:
         self.nargs = nargs
         self.keywords = keywords
         self.overloads = wrapper.form(form)
+        self.left_out: set[int] = set()  # counts that are an earlier overload's, as far as only the runtime knows
         self.function = f"&{names.table(wrapper, form)}"
         self.receiver = "self" if form == "method" else "NULL"
 
     def emit(self) -> None:
         """The body."""
-        for overload in sorted(self.overloads, key=slow_checks):
+        for overload in quick_first(self.overloads, self.form):
+            earlier = self.overloads[: self.overloads.index(overload)]
+            self.left_out = {count for o in earlier for count in self.left_to_runtime(o)}
             with self.w.condition(own_guard(self.wrapper, overload)):
                 self.overload(overload)
         arguments = f"{self.receiver}, {self.args}, {self.nargs}, {self.keywords}"
         self.w.line(f"return cwrap_call({self.function}, {arguments});")
 
+    def left_to_runtime(self, overload: Overload) -> range:
+        """The counts of positional arguments with which only the runtime knows whether they fit the overload."""
+        positional = positional_of(overload, self.form)
+        least = sum(not p.optional for p in positional)
+        if any(p.keyword_only and not p.optional for p in overload.parameters):
+            return range(0)
+        if not self.receiver_leads(overload, positional):
+            return range(least, len(positional) + 1)
+        if positional and positional[-1].variadic:
+            return range(least, MANY) if any(p.optional for p in positional[:-1]) else range(0)
+        return range(0) if trailing(positional) else range(least + 1, len(positional))
+
+    def receiver_leads(self, overload: Overload, positional: list[Parameter]) -> bool:
+        """Whether the receiver, where there is one, is the first argument."""
+        return self.form == "method" or not overload.has_self or bool(positional and positional[0].is_self)
+
     def overload(self, overload: Overload) -> None:
         """Fixed places first: all arguments given, or trailing ones left out; then the required ones alone."""
-        positional = [p for p in _visible(overload, self.form) if not p.keyword_only]
-        if self.form == "function" and overload.has_self and not (positional and positional[0].is_self):
+        positional = positional_of(overload, self.form)
+        if not self.receiver_leads(overload, positional):
             return
         if any(p.keyword_only and not p.optional for p in overload.parameters):
             return
         required = [p for p in positional if not p.optional]
-        trailing = positional[: len(required)] == required
         if positional and positional[-1].variadic:
             self.variadic(overload, positional)
-        elif trailing:
+        elif trailing(positional):
             self.fixed(overload, positional, len(required))
         else:
             self.fixed(overload, positional, len(positional))
@@ -143,11 +169,14 @@ class _Entry:
     def fixed(self, overload: Overload, positional: list[Parameter], least: int) -> None:
         """Argument k is parameter k."""
         most = len(positional)
+        if self.left_out.issuperset(range(least, most + 1)):
+            return
         conditions = []
         if self.nargs != "1":
             conditions = [f"nargs == {most}"] if least == most else [f"nargs <= {most}"]
             if 0 < least < most:
                 conditions.insert(0, f"nargs >= {least}")
+            conditions += self.other_counts(least, most)
         checked = False
         for k, p in enumerate(positional):
             check = self.check(p, self.item(k))
@@ -162,6 +191,8 @@ class _Entry:
         places = {p.slot: next(given) for p in positional if not p.optional}
         checks = [self.check(p, self.item(places[p.slot])) for p in positional if p.slot in places]
         bound = [self.item(places[p.slot]) if p.slot in places else "NULL" for p in positional if not p.is_self]
+        if len(places) in self.left_out:
+            return
         call = self.call(overload, "given", str(len(bound)))
         given_array = f"PyObject *const given[] = {{{', '.join(bound)}}};"
         conditions = [f"nargs == {len(places)}", *(check for check in checks if check)]
@@ -173,10 +204,17 @@ class _Entry:
         if any(p.optional for p in fixed):
             return
         k = len(fixed)
-        conditions = [f"nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
+        if self.left_out.issuperset(range(k + 1, MANY)):
+            return
+        conditions = [f"nargs > {k}", *self.other_counts(k + 1, MANY)]
+        conditions += [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
         conditions.append(f"THPSize_CheckItems({self.args} + {k}, {self.nargs} - {k})")
         rest = (f"{self.args} + {k}", f"{self.nargs} - {k}")
         self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest), checked=False)
+
+    def other_counts(self, least: int, most: int) -> list[str]:
+        """The condition that no earlier overload, of which only the runtime knows, has a claim."""
+        return [f"nargs != {count}" for count in sorted(self.left_out) if least <= count <= most]
 
     def check(self, p: Parameter, item: str) -> str:
         """The condition that an argument fits; empty where the only overload finds out by itself."""
@@ -212,6 +250,35 @@ class _Entry:
         return f"{self.nargs} - 1" if self.form == "function" and overload.has_self else self.nargs
 
 
-def slow_checks(overload: Overload) -> int:
-    """Overloads that take a tensor are tried first: that check is one comparison, a number's refusal many."""
-    return -sum(isinstance(p.ctype, Tensor) for p in overload.method_parameters if not p.optional)
+MANY = 100  # more positional arguments than any overload has parameters
+
+
+def trailing(positional: Sequence[Parameter]) -> bool:
+    """Whether what may be left out comes last."""
+    optional = [p.optional for p in positional]
+    return optional == sorted(optional)
+
+
+def quick_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
+    """Overloads that take a tensor go before those that take a number in its place, since no call fits both: that check
+    is one comparison, a number's refusal many.
+    """
+    ordered: list[Overload] = []
+    for overload in overloads:
+        place = len(ordered)
+        while place and _quicker(positional_of(overload, form), positional_of(ordered[place - 1], form)):
+            place -= 1
+        ordered.insert(place, overload)
+    return ordered
+
+
+def _quicker(ours: list[Parameter], theirs: list[Parameter]) -> bool:
+    counts = range(min(len(ours), len(theirs)) + 1)
+    rivals = [(mine, other) for n in counts if (mine := chosen(ours, n)) and (other := chosen(theirs, n))]
+    return bool(rivals) and all(any(map(_apart, mine, other)) for mine, other in rivals)
+
+
+def _apart(p: Parameter, q: Parameter) -> bool:
+    """Whether the one takes tensors alone, the other only numbers."""
+    tensor = isinstance(p.ctype, Tensor) and not p.nullable
+    return tensor and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}

@@ -10,6 +10,9 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import KEYS, On
+
+_OF_PYTHON = tuple(key.name for key in KEYS if On.ARGUMENT in key.on and key.name != "implicit")
 
 
 class Implicit(Plugin):
@@ -22,4 +25,8 @@ class Implicit(Plugin):
         expression = value.argument.keys.text("implicit")
         if expression is None:
             return value
+        for key, given in value.argument.keys:
+            if key in _OF_PYTHON:
+                message = f"'{key}' is for arguments in Python, and one that is 'implicit' is none"
+                context.reporter.error(given.location, message)
         return replace(value, source=Source.IMPLICIT, expression=expression, object="")

@@ -64,17 +64,19 @@ def _takes(wide: Overload, narrow: Overload) -> bool:
 
 
 def _fits(wide: Overload, theirs: list[Parameter], count: int) -> bool:
-    given = _chosen(theirs, count)
-    own = _positional(wide)
-    if given is None or not sum(not p.optional for p in own) <= count <= len(own):
+    given, taken = chosen(theirs, count), chosen(_positional(wide), count)
+    if given is None or taken is None:
         return False
-    taken = _chosen(own, count)
-    return taken is not None and all(_accepts(mine, other) for mine, other in zip(taken, given, strict=True))
+    return all(_accepts(mine, other) for mine, other in zip(taken, given, strict=True))
 
 
-def _chosen(parameters: list[Parameter], count: int) -> list[Parameter] | None:
-    """The parameters that get the arguments of a call with `count` of them, where that depends on the count alone."""
+def chosen(parameters: list[Parameter], count: int) -> list[Parameter] | None:
+    """The parameters that get the arguments of a call with `count` of them, where that depends on the count alone; None
+    where it does not, and for a count that they do not take.
+    """
     required = [p for p in parameters if not p.optional]
+    if not len(required) <= count <= len(parameters):
+        return None
     if count == len(parameters) or parameters[: len(required)] == required:
         return parameters[:count]
     return required if count == len(required) else None
@@ -82,4 +84,8 @@ def _chosen(parameters: list[Parameter], count: int) -> list[Parameter] | None:
 
 def _accepts(wide: Parameter, narrow: Parameter) -> bool:
     everything = wide.ctype.accepts == ("object",)
-    return everything or set(narrow.ctype.accepts) <= set(wide.ctype.accepts)
+    return everything or _kinds(narrow) <= _kinds(wide)
+
+
+def _kinds(parameter: Parameter) -> set[str]:
+    return {*parameter.ctype.accepts, *(("None",) if parameter.nullable else ())}

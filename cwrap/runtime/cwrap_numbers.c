@@ -24,6 +24,21 @@ bool cwrap_check_float_slow(PyObject *object)
     return CWRAP_SLOT(type, tp_as_number, nb_float) && !has_length(type);
 }
 
+/* OverflowError "300 does not fit in uint8_t (0 to 255)"; a number too long to be read is not shown. */
+static void does_not_fit(PyObject *number, const char *type, int64_t minimum, uint64_t maximum)
+{
+    PyObject *shown = PyObject_Repr(number);
+    if (!shown || PyUnicode_GetLength(shown) > 40) {
+        PyErr_Clear();
+        Py_XDECREF(shown);
+        shown = PyUnicode_FromString("an int of more than 40 digits");
+    }
+    if (shown)
+        PyErr_Format(PyExc_OverflowError, "%U does not fit in %s (%lld to %llu)", shown, type, (long long)minimum,
+                     (unsigned long long)maximum);
+    Py_XDECREF(shown);
+}
+
 int cwrap_as_int64_slow(PyObject *object, int64_t *value)
 {
     PyObject *number = PyNumber_Index(object);
@@ -32,24 +47,33 @@ int cwrap_as_int64_slow(PyObject *object, int64_t *value)
     int overflow;
     long long converted = PyLong_AsLongLongAndOverflow(number, &overflow);
     if (overflow)
-        PyErr_Format(PyExc_OverflowError, "%R does not fit in 64 bits", number);
+        does_not_fit(number, "int64_t", INT64_MIN, INT64_MAX);
     Py_DECREF(number);
     *value = converted;
     return PyErr_Occurred() ? -1 : 0;
 }
 
-int cwrap_as_uint64(PyObject *object, uint64_t *value)
+/* As unsigned, up to a maximum: OverflowError where it does not fit. */
+static int as_unsigned(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     PyObject *number = PyNumber_Index(object);
     if (!number)
         return -1;
     unsigned long long converted = PyLong_AsUnsignedLongLong(number);
     bool failed = converted == (unsigned long long)-1 && PyErr_Occurred();
-    if (failed && PyErr_ExceptionMatches(PyExc_OverflowError))
-        PyErr_Format(PyExc_OverflowError, "%R does not fit in 64 bits without a sign", number);
+    bool outside = failed ? PyErr_ExceptionMatches(PyExc_OverflowError) : converted > maximum;
+    if (outside) {
+        PyErr_Clear();
+        does_not_fit(number, type, 0, maximum);
+    }
     Py_DECREF(number);
     *value = converted;
-    return failed ? -1 : 0;
+    return failed || outside ? -1 : 0;
+}
+
+int cwrap_as_uint64(PyObject *object, uint64_t *value)
+{
+    return as_unsigned(object, UINT64_MAX, "uint64_t", value);
 }
 
 int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
@@ -61,8 +85,7 @@ int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const ch
     long long converted = PyLong_AsLongLongAndOverflow(number, &overflow);
     bool outside = overflow || converted < minimum || converted > maximum;
     if (outside)
-        PyErr_Format(PyExc_OverflowError, "%R does not fit in %s (%lld to %lld)", number, type, (long long)minimum,
-                     (long long)maximum);
+        does_not_fit(number, type, minimum, (uint64_t)maximum);
     Py_DECREF(number);
     *value = converted;
     return outside ? -1 : 0;
@@ -80,16 +103,11 @@ static int take_signed(PyObject *object, int64_t minimum, int64_t maximum, const
 static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     int64_t number;
-    if (CWRAP_LIKELY(cwrap_short_int(object, &number)) && number >= 0) {
+    if (CWRAP_LIKELY(cwrap_short_int(object, &number)) && number >= 0 && (uint64_t)number <= maximum) {
         *value = (uint64_t)number;
         return 0;
     }
-    if (!cwrap_check_int(object) || cwrap_as_uint64(object, value))
-        return -1;
-    if (*value <= maximum)
-        return 0;
-    PyErr_Format(PyExc_OverflowError, "%R does not fit in %s", object, type);
-    return -1;
+    return cwrap_check_int(object) ? as_unsigned(object, maximum, type, value) : -1;
 }
 
 #define TAKE_SIGNED(name, type, minimum, maximum) \

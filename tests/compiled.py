@@ -1,0 +1,61 @@
+"""Modules of their own, compiled in a test from generated C: generation, compiler, import."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME = ROOT / "cwrap" / "runtime"
+WARNINGS = ("-Wall", "-Wextra", "-Werror")
+INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+
+
+def c_compiler() -> list[str]:
+    """The compiler that Python was built with."""
+    return (sysconfig.get_config_var("CC") or "cc").split()
+
+
+def standalone(root: Path, path: str) -> Result:
+    """What is generated of one file as a module of its own."""
+    return generate(Request(root=root, declarations=(path,), target=Target.STANDALONE))
+
+
+def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
+    """Generates, compiles and imports; no warning is allowed."""
+    name = Path(path).stem
+    source = folder / f"{name}.c"
+    source.write_text(standalone(root, path).files[source.name], encoding="utf-8")
+    return compile_module(source, flags)
+
+
+def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
+    """Compiles one C file with the runtime, beside it, and imports it."""
+    library = source.with_name(f"{source.stem}{SUFFIX}")
+    runtime = sorted(str(file) for file in RUNTIME.glob("*.c"))
+    command = [*c_compiler(), "-std=c11", *flags, "-fPIC", "-shared", *WARNINGS, *INCLUDES]
+    subprocess.run([*command, str(source), *runtime, "-o", str(library)], check=True)
+    spec = importlib.util.spec_from_file_location(source.stem, library)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def syntax_errors(source: Path, *flags: str, cxx: bool = False) -> str:
+    """What the compiler has against a file: as C11, or as C++17 where there is a compiler of it; else nothing."""
+    compiler = ["g++", "-x", "c++", "-std=c++17"] if cxx else [*c_compiler(), "-std=c11"]
+    if cxx and not shutil.which(compiler[0]):
+        return ""
+    command = [*compiler, "-fsyntax-only", *WARNINGS, *INCLUDES, *flags, str(source)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr

@@ -1,0 +1,223 @@
+"""Every C number, under each of its spellings: what fits at both ends, what does not one beyond, what is no number.
+
+The module is made of the generator's own list of types, so that a type that is added is tested.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import build
+
+from cwrap.ctype import standard_types
+from cwrap.ctype.scalar import Floating, Integer
+
+SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings]
+INTEGERS = [spelling for t, spelling in SPELLINGS if isinstance(t, Integer)]
+FLOATING = [spelling for t, spelling in SPELLINGS if isinstance(t, Floating)]
+LIMIT = """\
+static PyObject *limits_of_{name}(void)
+{{
+    return Py_BuildValue("(iO)", (int)sizeof({type}), ({type})-1 < ({type})1 ? Py_True : Py_False);
+}}
+"""
+ECHO = """\
+static {type} echo_{name}({type} x)
+{{
+    return x;
+}}
+"""
+DECLARED = """\
+[[
+  name: {function}_{name}
+  return: {type}
+  arguments: [{arguments}]
+]]
+"""
+
+
+def c_name(spelling: str) -> str:
+    return re.sub(r"\W+", "_", spelling)
+
+
+def declared(function: str, spelling: str, type_: str, arguments: str = "") -> str:
+    return DECLARED.format(function=function, name=c_name(spelling), type=type_, arguments=arguments)
+
+
+@pytest.fixture(scope="module")
+def scalars(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A module with a function `echo_TYPE` for each spelling of each type of plain C."""
+    folder = tmp_path_factory.mktemp("scalars")
+    text = ""
+    for ctype, spelling in SPELLINGS:
+        name = c_name(spelling)
+        value = "Py_NewRef(x)" if spelling == "PyObject*" else "x"
+        c = f"{spelling}" if spelling.endswith("*") else f"{spelling} "
+        text += ECHO.replace("return x", f"return {value}").format(type=c, name=name)
+        text += declared("echo", spelling, spelling, f"{spelling} x")
+        if isinstance(ctype, Integer):
+            text += LIMIT.format(type=spelling, name=name) + declared("limits_of", spelling, "PyObject*")
+    (folder / "scalars.cwrap").write_text(text, encoding="utf-8")
+    return build(folder, "scalars.cwrap", folder)
+
+
+def limits(scalars: Any, spelling: str) -> tuple[int, int]:
+    """The range, by size and sign as the C compiler has them."""
+    size, signed = getattr(scalars, f"limits_of_{c_name(spelling)}")()
+    bits = 8 * size
+    return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
+
+
+@pytest.mark.parametrize("spelling", INTEGERS)
+def test_an_integer_is_checked_at_both_ends(scalars: Any, spelling: str) -> None:
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    least, most = limits(scalars, spelling)
+    for value in (least, least + 1, 0, 1, most - 1, most):
+        assert echo(value) == value
+        assert type(echo(value)) is int
+    beyond = (least - 1, most + 1, least - 2**32, most + 2**32, -(2**63) - 1, 2**64, 2**64 + 1, 10**400, -(10**5000))
+    for value in beyond:
+        with pytest.raises(OverflowError) as caught:
+            echo(value)
+        text = str(caught.value)
+        assert text.startswith(f"echo_{c_name(spelling)}() argument 'x': ")
+        assert text.endswith(f"does not fit in {spelling_in_c(spelling)} ({least} to {most})")
+
+
+def spelling_in_c(spelling: str) -> str:
+    """The first spelling of the same type."""
+    return next(t.spellings[0] for t, s in SPELLINGS if s == spelling)
+
+
+class Number:
+    """An int or float by the one method that it is given."""
+
+    def __init__(self, method: str, result: Callable[[], object]) -> None:
+        self.__class__ = type("Number", (Number,), {method: lambda _: result()})
+
+
+@pytest.mark.parametrize("spelling", INTEGERS)
+def test_what_is_an_integer_and_what_is_not(scalars: Any, spelling: str) -> None:
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    whole = type("Whole", (int,), {})
+    for value in (True, np.int64(1), np.uint8(1), whole(1), Number("__index__", lambda: 1)):
+        assert echo(value) == echo(x=value) == 1
+    no_integers: tuple[Any, ...] = (
+        1.0, np.float32(1), Decimal(1), Fraction(1), 1j, "1", b"1", None, [1], (), np.array(1), np.array([1]),
+        Number("__float__", lambda: 1.0), Number("__int__", lambda: 1), int, object(),
+    )  # fmt: skip
+    for value in no_integers:
+        with pytest.raises(TypeError, match=r"argument 'x' \(pos 1\) must be int, not "):
+            echo(value)
+        with pytest.raises(TypeError, match="argument 'x' must be int, not "):
+            echo(x=value)
+
+
+@pytest.mark.parametrize("spelling", FLOATING)
+def test_floating(scalars: Any, spelling: str) -> None:
+    """A float takes the nearest value; infinities, zeros and NaNs stay what they are; an int must fit in a double."""
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    nearest = ctypes.c_float if spelling == "float" else ctypes.c_double
+    floats: tuple[Any, ...] = (
+        0.1, -0.0, 1e-45, 5e-324, 1e300, math.inf, -math.inf, 2**53 + 1, True, np.float32(0.1), Decimal("0.1"),
+        Fraction(1, 3), np.int8(3), Number("__index__", lambda: 3), Number("__float__", lambda: 2.5),
+    )  # fmt: skip
+    for value in floats:
+        wanted = float(value) if hasattr(value, "__float__") else value.__index__()
+        assert repr(echo(value)) == repr(echo(x=value)) == repr(nearest(wanted).value)
+    assert math.isnan(echo(math.nan))
+    with pytest.raises(OverflowError, match=r"^echo_\w+\(\) argument 'x': int too large to convert to float$"):
+        echo(10**400)
+    for no_float in ("1", None, 1j, [1.0], np.array(1.0), np.ones(1), b"1", object()):
+        with pytest.raises(TypeError, match="must be float, not "):
+            echo(no_float)
+
+
+@pytest.mark.parametrize("spelling", ["bool", "_Bool"])
+def test_bool(scalars: Any, spelling: str) -> None:
+    """True and False, and nothing that is merely like them."""
+    echo = getattr(scalars, f"echo_{spelling}")
+    assert echo(True) is True
+    assert echo(False) is False
+    no_bools: tuple[object, ...] = (0, 1, None, 1.0, "True", np.bool_(True), [])
+    for value in no_bools:
+        with pytest.raises(TypeError, match="must be bool, not "):
+            echo(value)
+
+
+@pytest.mark.parametrize("spelling", ["const char*", "char const*"])
+def test_text(scalars: Any, spelling: str) -> None:
+    """UTF-8 both ways, from a str of any class; no NUL inside, no lone surrogate, nothing else."""
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    for value in ("", "word", "ä€𝄞", "x" * 10000, type("Word", (str,), {})("own")):
+        assert echo(value) == value
+        assert type(echo(value)) is str
+    with pytest.raises(ValueError, match=r"argument 'x': embedded null character$"):
+        echo("a\0b")
+    with pytest.raises(UnicodeEncodeError):
+        echo("\ud800")
+    for no_text in (b"bytes", None, 1, bytearray(), ["a"]):
+        with pytest.raises(TypeError, match="must be str, not "):
+            echo(no_text)
+
+
+@pytest.mark.parametrize("spelling", ["void*", "const void*"])
+def test_an_address(scalars: Any, spelling: str) -> None:
+    """Any int of a pointer's size; NULL is 0."""
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    bits = 8 * ctypes.sizeof(ctypes.c_void_p)
+    assert [echo(value) for value in (0, 1, 2**bits - 1)] == [0, 1, 2**bits - 1]
+    assert echo(-1) == 2**bits - 1
+    for value in (2**bits, -(2 ** (bits - 1)) - 1, 10**400):
+        with pytest.raises(OverflowError, match="argument 'x': "):
+            echo(value)
+    with pytest.raises(TypeError, match="must be int, not float"):
+        echo(1.0)
+
+
+def test_an_object(scalars: Any) -> None:
+    """Any object, as it is."""
+    thing = object()
+    assert scalars.echo_PyObject_(thing) is thing
+    assert scalars.echo_PyObject_(None) is None
+
+
+@pytest.mark.parametrize("spelling", ["int", "uint64_t", "double", "void*"])
+def test_what_conversions_raise_comes_through(scalars: Any, spelling: str) -> None:
+    """An exception of `__index__` or `__float__` is the caller's own; nonsense that it returns is a TypeError."""
+    echo = getattr(scalars, f"echo_{c_name(spelling)}")
+    method = "__float__" if spelling == "double" else "__index__"
+
+    def fail() -> object:
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match=r"^'mine'$"):
+        echo(Number(method, fail))
+    with pytest.raises(TypeError, match=r"returned non-|must be real"):
+        echo(Number(method, lambda: "nonsense"))
+
+
+def test_the_function_may_be_called_while_its_argument_is_converted(scalars: Any) -> None:
+    """By an `__index__` that calls it, to any depth that Python allows."""
+    depth = 50
+
+    def deeper() -> int:
+        nonlocal depth
+        depth -= 1
+        return scalars.echo_int(Number("__index__", deeper)) + 1 if depth else 0
+
+    assert scalars.echo_int(Number("__index__", deeper)) == 49
+
+    def endless() -> int:
+        return int(scalars.echo_int(x=Number("__index__", endless)))
+
+    with pytest.raises(RecursionError):
+        scalars.echo_int(Number("__index__", endless))
