@@ -28,7 +28,9 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
 
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The wrappers, and between them the C that a file holds."""
-    tables = Tables(w, names)
+    tables = Tables(w, names, plan.shard)
+    w.blank()
+    tables.begin()
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):
@@ -39,6 +41,7 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.own_source()
         else:
             emit_wrapper(w, item, names, tables)
+    tables.finish()
 
 
 def emit_unit(shard: str) -> str:

@@ -36,12 +36,16 @@ class Symbols:
         return self.name(f"list_{_table_form(wrapper, form)}_{_stem(wrapper)}")
 
     def params(self, wrapper: Wrapper, overload: Overload) -> str:
-        """The parameters of an overload."""
+        """The places of an overload's parameters."""
         return self.name(f"params{wrapper.overloads.index(overload)}_{_stem(wrapper)}")
 
-    def out_check(self, wrapper: Wrapper, overload: Overload) -> str:
-        """The check of a tuple of outputs."""
-        return self.name(f"out{wrapper.overloads.index(overload)}_{_stem(wrapper)}")
+    def parameters(self, shard: str) -> str:
+        """All parameters of a file."""
+        return self.name(f"parameters_{shard}" if self.thp else "parameters")
+
+    def out_check(self, number: int) -> str:
+        """A check of a tuple of outputs."""
+        return self.name(f"check_out{number}")
 
 
 def _stem(wrapper: Wrapper) -> str:

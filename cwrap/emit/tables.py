@@ -1,10 +1,13 @@
-"""The static tables that the runtime binds calls by: parameters of an overload, overloads of a function.
+"""The static tables that the runtime binds calls by: parameters of a file, overloads of a function.
 
-    static CwrapParam THPTensor_(params0_add)[] = {{"self", …}, {"value", …}, {"out", …}};
+    static const uint16_t THPTensor_(params0_add)[] = {0, 1, 2};
     static const CwrapOverload THPTensor_(list_function_add)[] = {{THPTensor_(add_overload0), …}};
     static const CwrapFunction THPTensor_(function_add) = {"add", …};
+    …
+    CwrapParam THPTensor_(parameters_arithmetic)[] = {{"self", …}, {"value", …}, {"out", …}};
 
-Overloads with the same parameters share one table.
+Parameters that are alike are one, in a table behind all else: arguments have few names, and a row
+costs relocations. Overloads with the same parameters share the list of their places.
 """
 
 from __future__ import annotations
@@ -13,14 +16,24 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Overload, Parameter, Wrapper
 
+_EMPTY = "{NULL, NULL, NULL, 0, 0, NULL}"  # where the row's condition does not hold
+
 
 class Tables:
     """Writes the tables of a file; knows the parameters that are there already."""
 
-    def __init__(self, w: Writer, names: Symbols) -> None:
+    def __init__(self, w: Writer, names: Symbols, shard: str) -> None:
         self.w = w
         self.names = names
-        self._params: dict[tuple[tuple[str, str], tuple[str, ...]], str] = {}  # by conditions and rows
+        self.pool = names.parameters(shard)
+        self._rows: dict[str, int] = {}
+        self._conditions: dict[str, set[str]] = {}  # of the overloads that have the row
+        self._out_checks: dict[tuple[str, ...], str] = {}
+        self._params: dict[tuple[tuple[str, str], tuple[int, ...]], str] = {}  # by conditions and places
+
+    def begin(self) -> None:
+        """Declares the table of parameters, which is written last: it names what the file defines."""
+        self.w.line(f"extern CWRAP_HIDDEN CwrapParam {self.pool}[];")
 
     def forget(self) -> None:
         """What comes next may stand under another condition of the preprocessor, of which we do not know."""
@@ -43,37 +56,53 @@ class Tables:
                 self._function(wrapper, form, table, found)
                 done.add(table)
 
+    def finish(self) -> None:
+        """The table of parameters, and the checks that only it names."""
+        w = self.w
+        if not self._rows:
+            return
+        for checks, name in self._out_checks.items():
+            w.blank()
+            with w.block(f"static bool {name}(PyObject *object)"):
+                w.line(f"return PyTuple_Check(object) && {' && '.join(checks)};")
+        w.blank()
+        with w.block(f"CwrapParam {self.pool}[] =", "};"):
+            for row in self._rows:
+                conditions = self._conditions[row]
+                if "" in conditions:
+                    w.line(f"{row},")
+                else:
+                    condition = " || ".join(f"({c})" for c in sorted(conditions))
+                    w.lines((f"#if {condition}", f"{row},", "#else", f"{_EMPTY},", "#endif"))
+
     def _params_of(self, wrapper: Wrapper, overload: Overload) -> str:
-        rows = tuple(self._rows(wrapper, overload))
-        if not rows:
+        places = tuple(self._place(row, overload) for p in overload.parameters for row in self._rows_of(p, overload))
+        if not places:
             return "NULL"
         guards = (wrapper.guard, own_guard(wrapper, overload))
         for around in (("", ""), (wrapper.guard, ""), guards):  # what is there under no more conditions than this one
-            if (around, rows) in self._params:
-                return self._params[around, rows]
-        name = self._params[guards, rows] = self.names.params(wrapper, overload)
-        self.w.items(f"static CwrapParam {name}[] = {{", rows, "};")
+            if (around, places) in self._params:
+                return self._params[around, places]
+        name = self._params[guards, places] = self.names.params(wrapper, overload)
+        self.w.items(f"static const uint16_t {name}[] = {{", map(str, places), "};")
         return name
 
-    def _rows(self, wrapper: Wrapper, overload: Overload) -> list[str]:
-        rows = []
-        for p in overload.parameters:
-            kind = p.ctype.kind
-            if p.output and len(p.values) > 1:
-                kind = f'{self._out_check(wrapper, overload, p)}, "tuple of tensors"'
-            rows.append(f"{{{string(p.name)}, {kind}, {_flags(p)}, {p.slot}, NULL}}")
-            rows += (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
-        return rows
+    def _place(self, row: str, overload: Overload) -> int:
+        self._conditions.setdefault(row, set()).add(overload.text("defined_if") or "")
+        return self._rows.setdefault(row, len(self._rows))
 
-    def _out_check(self, wrapper: Wrapper, overload: Overload, out: Parameter) -> str:
-        name = self.names.out_check(wrapper, overload)
-        w = self.w
-        with w.block(f"static bool {name}(PyObject *object)"):
-            w.line(f"if (!PyTuple_Check(object) || PyTuple_GET_SIZE(object) != {len(out.values)})")
-            w.line("    return false;")
-            types = [overload.values[index].known for index in out.values]
-            w.line(f"return {' && '.join(t.check(f'PyTuple_GET_ITEM(object, {k})') for k, t in enumerate(types))};")
-        return name
+    def _rows_of(self, p: Parameter, overload: Overload) -> list[str]:
+        kind = p.ctype.kind
+        if p.output and len(p.values) > 1:
+            kind = f'{self._out_check(overload, p)}, "tuple of tensors"'
+        aliases = (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
+        return [f"{{{string(p.name)}, {kind}, {_flags(p)}, {p.slot}, NULL}}", *aliases]
+
+    def _out_check(self, overload: Overload, out: Parameter) -> str:
+        types = [overload.values[index].known for index in out.values]
+        items = (t.check(f"PyTuple_GET_ITEM(object, {k})") for k, t in enumerate(types))
+        checks = (f"PyTuple_GET_SIZE(object) == {len(types)}", *items)
+        return self._out_checks.setdefault(checks, self.names.out_check(len(self._out_checks)))
 
     def _function(self, wrapper: Wrapper, form: str, table: str, params: dict[int, str]) -> None:
         w = self.w
@@ -90,7 +119,9 @@ class Tables:
         else:
             w.items(f"static const CwrapOverload {listed}[] = {{", rows, "};")
             count = str(len(rows))
-        w.line(f"static const CwrapFunction {table} = {{{string(wrapper.python_name)}, {listed}, {count}, {slots}}};")
+        pool = "NULL" if set(params.values()) == {"NULL"} else self.pool
+        values = f"{string(wrapper.python_name)}, {pool}, {listed}, {count}, {slots}"
+        w.line(f"static const CwrapFunction {table} = {{{values}}};")
 
     def _overload_row(self, wrapper: Wrapper, overload: Overload, params: str) -> str:
         count = sum(1 + len(p.aliases) for p in overload.parameters)

@@ -14,6 +14,7 @@
 
 /* What is looked at while one overload is tried. */
 typedef struct {
+    const CwrapFunction *function;
     const CwrapOverload *overload;
     bool method; /* the receiver is bound already */
     PyObject *const *args;
@@ -22,6 +23,11 @@ typedef struct {
     CwrapBinding *binding;
     CwrapMismatch *mismatch; /* the furthest failure, for the message */
 } Match;
+
+static CwrapParam *param_of(const Match *m, int k)
+{
+    return cwrap_param(m->function, m->overload, k);
+}
 
 static bool fits(const CwrapParam *param, PyObject *object)
 {
@@ -80,12 +86,13 @@ bool cwrap_same_name(CwrapParam *param, PyObject *name)
 }
 
 /* The parameter that a keyword names, by pointer first; NULL where there is none. */
-static CwrapParam *find_keyword(const CwrapOverload *overload, bool method, PyObject *name)
+static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverload *overload, bool method,
+                                PyObject *name)
 {
     for (int pass = 0; pass < 2; pass++) {
         CwrapParam *owner = NULL;
         for (int k = 0; k < overload->count; k++) {
-            CwrapParam *param = &overload->params[k];
+            CwrapParam *param = cwrap_param(function, overload, k);
             if (!(param->flags & CWRAP_ALIAS))
                 owner = param;
             if (owner->flags & CWRAP_POSITIONAL_ONLY || (method && owner->flags & CWRAP_RECEIVER))
@@ -103,7 +110,7 @@ static bool given_by_keyword(const Match *m, int index)
         return false;
     Py_ssize_t count = CWRAP_TUPLE_SIZE(m->kwnames);
     for (Py_ssize_t k = 0; k < count; k++)
-        if (find_keyword(m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == &m->overload->params[index])
+        if (find_keyword(m->function, m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == param_of(m, index))
             return true;
     return false;
 }
@@ -119,7 +126,7 @@ static bool positional(const Match *m, const CwrapParam *param)
 static bool last_required(const Match *m, int index)
 {
     for (int k = index + 1; k < m->overload->count; k++)
-        if (positional(m, &m->overload->params[k]) && !(m->overload->params[k].flags & CWRAP_OPTIONAL))
+        if (positional(m, param_of(m, k)) && !(param_of(m, k)->flags & CWRAP_OPTIONAL))
             return false;
     return true;
 }
@@ -141,11 +148,11 @@ static bool rest_is_given(Match *m, int index)
 {
     bool other_ways = false;
     for (int k = 0; k < index; k++)
-        other_ways |= m->overload->params[k].flags & CWRAP_OPTIONAL && positional(m, &m->overload->params[k]);
+        other_ways |= param_of(m, k)->flags & CWRAP_OPTIONAL && positional(m, param_of(m, k));
     if (!other_ways)
         return true;
     for (int k = index; k < m->overload->count; k++) {
-        const CwrapParam *param = &m->overload->params[k];
+        const CwrapParam *param = param_of(m, k);
         if (positional(m, param) && !(param->flags & CWRAP_OPTIONAL) && !given_by_keyword(m, k))
             return lose(m, CWRAP_MISSING, param, NULL, m->nargs + 1);
     }
@@ -155,13 +162,13 @@ static bool rest_is_given(Match *m, int index)
 /* Gives arguments arg… to parameters index…; true where all found a place. */
 static bool place(Match *m, Py_ssize_t arg, int index)
 {
-    while (index < m->overload->count && !positional(m, &m->overload->params[index]))
+    while (index < m->overload->count && !positional(m, param_of(m, index)))
         index++;
     if (arg == m->nargs)
         return rest_is_given(m, index);
     if (index == m->overload->count)
         return lose(m, CWRAP_TOO_MANY, NULL, m->args[arg], arg + 1);
-    const CwrapParam *param = &m->overload->params[index];
+    const CwrapParam *param = param_of(m, index);
     bool fixed = last_required(m, index);
     if (!fixed && param->flags & CWRAP_OPTIONAL && given_by_keyword(m, index))
         return place(m, arg, index + 1);
@@ -185,7 +192,7 @@ static bool take_keywords(Match *m)
     for (Py_ssize_t k = 0; k < count; k++) {
         PyObject *name = CWRAP_TUPLE_ITEM(m->kwnames, k);
         PyObject *value = m->args[m->nargs + k];
-        CwrapParam *param = find_keyword(m->overload, m->method, name);
+        CwrapParam *param = find_keyword(m->function, m->overload, m->method, name);
         if (!param)
             return lose(m, CWRAP_UNKNOWN_KEYWORD, NULL, name, PY_SSIZE_T_MAX);
         if (m->binding->slot[param->slot])
@@ -204,7 +211,7 @@ static bool take_keywords(Match *m)
 static bool all_required(Match *m)
 {
     for (int k = 0; k < m->overload->count; k++) {
-        const CwrapParam *param = &m->overload->params[k];
+        const CwrapParam *param = param_of(m, k);
         if (!(param->flags & (CWRAP_OPTIONAL | CWRAP_ALIAS)) && !m->binding->slot[param->slot])
             return lose(m, CWRAP_MISSING, param, NULL, PY_SSIZE_T_MAX);
     }
@@ -214,7 +221,7 @@ static bool all_required(Match *m)
 bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                  PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch)
 {
-    Match match = {&function->overloads[overload], self != NULL, args, nargs, kwnames, binding, mismatch};
+    Match match = {function, &function->overloads[overload], self != NULL, args, nargs, kwnames, binding, mismatch};
     memset(binding->slot, 0, (size_t)match.overload->slots * sizeof *binding->slot);
     memset(mismatch, 0, sizeof *mismatch);
     binding->slot[0] = self;
@@ -232,23 +239,23 @@ static inline bool suits(const CwrapParam *param, PyObject *object, bool only)
 }
 
 /* The index of the parameter with that name, by pointer: first where calls that name all arguments in order have it. */
-static inline int find_quickly(const CwrapOverload *overload, PyObject *name, int likely)
+static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *name, int likely)
 {
-    if (CWRAP_LIKELY(likely < overload->count && same_pointer(&overload->params[likely], name)))
+    if (CWRAP_LIKELY(likely < overload->count && same_pointer(&params[overload->params[likely]], name)))
         return likely;
     for (int k = 0; k < overload->count; k++)
-        if (same_pointer(&overload->params[k], name))
+        if (same_pointer(&params[overload->params[k]], name))
             return k;
     return -1;
 }
 
 /* Fills slot[0..overload->slots) of a plain overload. False says nothing about the reason. */
-static bool bind_quickly(const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
+static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                          PyObject *kwnames, PyObject **slot, bool only)
 {
-    CwrapParam *params = overload->params;
+    const uint16_t *const places = overload->params;
     const int count = overload->count;
-    const bool receiver = count > 0 && params[0].flags & CWRAP_RECEIVER;
+    const bool receiver = count > 0 && params[places[0]].flags & CWRAP_RECEIVER;
     const int first = receiver && self; /* the first parameter that arguments go to */
     PyObject **const place = slot + !receiver;
     if (nargs > count - first)
@@ -256,7 +263,8 @@ static bool bind_quickly(const CwrapOverload *overload, PyObject *self, PyObject
     slot[0] = self;
     int k = first;
     for (; k < first + nargs; k++) {
-        if (params[k].flags & CWRAP_KEYWORD_ONLY || !suits(&params[k], args[k - first], only))
+        const CwrapParam *const param = &params[places[k]];
+        if (param->flags & CWRAP_KEYWORD_ONLY || !suits(param, args[k - first], only))
             return false;
         place[k] = args[k - first];
     }
@@ -265,14 +273,14 @@ static bool bind_quickly(const CwrapOverload *overload, PyObject *self, PyObject
     const int keywords = kwnames ? (int)CWRAP_TUPLE_SIZE(kwnames) : 0;
     for (int i = 0; i < keywords; i++) {
         PyObject *const value = args[nargs + i];
-        const int found = find_quickly(overload, CWRAP_TUPLE_ITEM(kwnames, i), first + (int)nargs + i);
-        if (found < first || place[found] || params[found].flags & CWRAP_POSITIONAL_ONLY ||
-            !suits(&params[found], value, only))
+        const int found = find_quickly(params, overload, CWRAP_TUPLE_ITEM(kwnames, i), first + (int)nargs + i);
+        if (found < first || place[found] || params[places[found]].flags & CWRAP_POSITIONAL_ONLY ||
+            !suits(&params[places[found]], value, only))
             return false;
         place[found] = value;
     }
     for (k = first + (int)nargs; k < count; k++)
-        if (!place[k] && !(params[k].flags & CWRAP_OPTIONAL))
+        if (!place[k] && !(params[places[k]].flags & CWRAP_OPTIONAL))
             return false;
     return true;
 }
@@ -285,7 +293,7 @@ static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *se
     CwrapBinding binding = {slot, NULL, 0};
     CwrapMismatch mismatch;
     *chosen = (overload->flags & CWRAP_PLAIN &&
-               bind_quickly(overload, self, args, nargs, kwnames, slot, function->count == 1)) ||
+               bind_quickly(function->params, overload, self, args, nargs, kwnames, slot, function->count == 1)) ||
               cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
     if (!*chosen)
         return NULL;

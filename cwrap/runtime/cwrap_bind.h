@@ -46,6 +46,12 @@ typedef struct CwrapBinding {
 CWRAP_HIDDEN bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args,
                               Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch);
 
+/* The k-th parameter of an overload. */
+static inline CwrapParam *cwrap_param(const CwrapFunction *function, const CwrapOverload *overload, int k)
+{
+    return &function->params[overload->params[k]];
+}
+
 /* Whether a keyword is this parameter's name. */
 CWRAP_HIDDEN bool cwrap_same_name(CwrapParam *param, PyObject *name);
 

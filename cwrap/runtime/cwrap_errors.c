@@ -97,7 +97,7 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
     int least = (int)strlen(word) / 2 + 1;
     for (int k = 0; k < function->count; k++)
         for (int j = 0; j < function->overloads[k].count; j++) {
-            const CwrapParam *param = &function->overloads[k].params[j];
+            const CwrapParam *param = cwrap_param(function, &function->overloads[k], j);
             if (param->flags & CWRAP_POSITIONAL_ONLY || (method && param->flags & CWRAP_RECEIVER))
                 continue;
             int d = distance(word, param->name);
@@ -111,19 +111,24 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
 
 /* ---- the reason why one overload lost ---- */
 
-static int position_of(const CwrapOverload *overload, const CwrapParam *param, bool method)
+static int position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param, bool method)
 {
     int position = 0;
-    for (int k = 0; k < overload->count && overload->params + k <= param; k++)
-        position += !(overload->params[k].flags & CWRAP_ALIAS) && !(method && overload->params[k].flags & CWRAP_RECEIVER);
+    for (int k = 0; k < overload->count; k++) {
+        const CwrapParam *other = cwrap_param(function, overload, k);
+        position += !(other->flags & CWRAP_ALIAS) && !(method && other->flags & CWRAP_RECEIVER);
+        if (other == param)
+            break;
+    }
     return position;
 }
 
-static void count_positional(const CwrapOverload *overload, bool method, int *least, int *most)
+static void count_positional(const CwrapFunction *function, const CwrapOverload *overload, bool method, int *least,
+                             int *most)
 {
     *least = *most = 0;
     for (int k = 0; k < overload->count; k++) {
-        int flags = overload->params[k].flags;
+        int flags = cwrap_param(function, overload, k)->flags;
         if (flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS) || (method && flags & CWRAP_RECEIVER))
             continue;
         *most += 1;
@@ -131,10 +136,10 @@ static void count_positional(const CwrapOverload *overload, bool method, int *le
     }
 }
 
-static PyObject *too_many(const CwrapOverload *overload, bool method, Py_ssize_t nargs)
+static PyObject *too_many(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs)
 {
     int least, most;
-    count_positional(overload, method, &least, &most);
+    count_positional(function, overload, method, &least, &most);
     if (most == 0)
         return PyUnicode_FromFormat("takes no positional arguments (%zd given)", nargs);
     return PyUnicode_FromFormat("takes %s %d positional argument%s (%zd given)",
@@ -157,7 +162,7 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
                         const CwrapMismatch *mismatch)
 {
     const CwrapParam *param = mismatch->param;
-    int position = param ? position_of(overload, param, method) : 0;
+    int position = param ? position_of(function, overload, param, method) : 0;
     switch (mismatch->reason) {
     case CWRAP_WRONG_TYPE: {
         PyObject *given = cwrap_describe(mismatch->object);
@@ -170,7 +175,7 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
         return text;
     }
     case CWRAP_TOO_MANY:
-        return too_many(overload, method, nargs);
+        return too_many(function, overload, method, nargs);
     case CWRAP_UNKNOWN_KEYWORD:
         return unknown_keyword(function, method, mismatch->object);
     case CWRAP_GIVEN_TWICE:
@@ -203,7 +208,7 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
     const char *separator = "";
     bool star = false;
     for (int k = 0; text && k < overload->count; k++) {
-        const CwrapParam *param = &overload->params[k];
+        const CwrapParam *param = cwrap_param(function, overload, k);
         if (param->flags & CWRAP_ALIAS || (method && param->flags & CWRAP_RECEIVER))
             continue;
         bool opens = param->flags & CWRAP_KEYWORD_ONLY && !star;
@@ -249,7 +254,7 @@ static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObj
         bool known = false;
         for (int o = 0; o < function->count && !known; o++)
             for (int j = 0; j < function->overloads[o].count && !known; j++) {
-                CwrapParam *param = &function->overloads[o].params[j];
+                CwrapParam *param = cwrap_param(function, &function->overloads[o], j);
                 known = !(method && param->flags & CWRAP_RECEIVER) && cwrap_same_name(param, name);
             }
         if (!known)

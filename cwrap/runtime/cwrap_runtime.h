@@ -97,14 +97,15 @@ typedef struct CwrapParam {
 
 typedef struct CwrapOverload {
     CwrapCall call;
-    CwrapParam *params;
-    int count;
-    int slots; /* the largest slot, plus one */
-    int flags;
+    const uint16_t *params; /* places in the function's `params` */
+    uint16_t count;
+    uint16_t slots; /* the largest slot, plus one */
+    uint16_t flags;
 } CwrapOverload;
 
 typedef struct CwrapFunction {
     const char *name;
+    CwrapParam *params; /* of a whole file: parameters that are alike are one */
     const CwrapOverload *overloads;
     int count;
     int slots; /* the most of any overload */
