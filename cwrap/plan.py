@@ -286,6 +286,12 @@ class Wrapper:
     guard: str = ""
     registered: str = ""  # only_register: the C function written by hand
     flags: str = ""  # and the flags of its table entry
+    further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
+
+    @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """All that share the Python name, in the order written."""
+        return (self.declaration, *self.further)
 
     def form(self, variant: str) -> tuple[Overload, ...]:
         """The overloads of the method form or the function form."""
