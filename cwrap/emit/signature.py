@@ -251,7 +251,8 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _other_names(parameter: Parameter) -> tuple[str, ...]:
-    return tuple(name for name in parameter.aliases if name != spelled(parameter.name))
+    names = dict.fromkeys(spelled(name) for name in parameter.aliases)
+    return tuple(name for name in names if name != spelled(parameter.name))
 
 
 # ---- for type checkers ----

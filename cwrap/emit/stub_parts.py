@@ -44,6 +44,9 @@ class StubForm:
 
 def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Vocabulary) -> list[StubForm]:
     """The signatures of some overloads of a wrapper, in that order, with what they were declared to say."""
+    if wrapper.registered:
+        doc = docstring_lines(wrapper.docs[0 if form == "method" else 1])
+        return [StubForm(Pattern(_by_flags(wrapper.flags), ()), frozenset(d.name for d in wrapper.dtypes), doc)]
     more = remarks(wrapper, form)
     docs: dict[int, Lines] = {}
     for text, group in paragraphs(wrapper, form):
@@ -54,6 +57,15 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
         for overload in overloads
         for signature in stub_signatures(overload, form)
     ]
+
+
+def _by_flags(flags: str) -> str:
+    """What is known of a wrapper written by hand."""
+    if "METH_NOARGS" in flags:
+        return "() -> Any"
+    if "METH_O" in flags:
+        return "(argument: Any, /) -> Any"
+    return "(*args: Any, **kwargs: Any) -> Any" if "METH_KEYWORDS" in flags else "(*args: Any) -> Any"
 
 
 def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:

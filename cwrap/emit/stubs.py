@@ -93,7 +93,7 @@ _IN_PLACE = {_operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "i
 def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> Iterator[str]:
     hidden = hidden_builtins(x.python_name for x in wrappers if x.form("function"))
     words = {dtype.name: for_checkers(dtype, hidden) for dtype in table.rows}
-    for wrapper in wrappers:
+    for wrapper in (x for x in wrappers if x.form("function")):
         overloads = [x for o in _tensors_first(wrapper.form("function")) for x in _by_dispatch(o, table)]
         found = forms(wrapper, "function", overloads, for_checkers(None, hidden))
         told = [x for d in table.rows for x in texts((f for f in found if d.name in f.dtypes), words[d.name])]

@@ -43,18 +43,11 @@ def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
     """Each text with the overloads that it describes, in the order of the declarations."""
     if not wrapper.further:
         return [(text_of(wrapper.declaration, form), list(wrapper.form(form)))]
-    left = {id(o): o for o in wrapper.form(form)}
-    found: dict[str, list[Overload]] = {}
-    for declaration in wrapper.declarations:
-        own = [o for o in left.values() if o.declaration is declaration]
-        text = text_of(declaration, form)
-        if text and (own or not wrapper.form(form)):
-            found.setdefault(text, []).extend(left.pop(id(o)) for o in own)
-    if not found:
-        return [("", list(left.values()))]
-    first = next(iter(found))
-    found[first] = [*left.values(), *found[first]]
-    return list(found.items())
+    texts = {id(d): text_of(d, form) for d in wrapper.declarations}
+    told = [(texts[id(o.declaration)], o) for o in wrapper.form(form)]
+    used = {text for text, _ in told}
+    given = [text for text in dict.fromkeys(texts.values()) if text and text in used] or [""]
+    return [(text, [o for own, o in told if (own or given[0]) == text]) for text in given]
 
 
 def _joined(wrapper: Wrapper, form: str) -> str:

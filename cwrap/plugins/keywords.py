@@ -35,8 +35,7 @@ class Keywords(Plugin):
         for parameter in overload.parameters:
             keys = overload.values[parameter.values[0]].argument.keys
             aliases = () if parameter.output else keys.words("aliases")
-            if spelled(parameter.name) != parameter.name:
-                aliases = (*aliases, spelled(parameter.name))
+            aliases += tuple(spelled(name) for name in (parameter.name, *aliases) if spelled(name) != name)
             for name in (parameter.name, *aliases):
                 if taken.setdefault(name, parameter) is not parameter:
                     place = overload.values[parameter.values[0]].argument.location
