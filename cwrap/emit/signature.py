@@ -182,18 +182,20 @@ def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool =
     for the caller to tell by further signatures.
     """
     positional = _positional(parameters)
-    named = [p for p in parameters if p.keyword_only]
     row = [Piece(receiver)] if receiver else []
-    last_unnamed = max((k for k, p in enumerate(positional, len(row)) if p.positional_only or p.is_self), default=-1)
     in_the_middle = len(_before_last_required(positional)) if legal else 0
+    slash = len(row)
     for k, p in enumerate(positional):
-        star = "*" if p.variadic else ""
-        row.append(Piece(star + spelled(p.name), p, None if star or k < in_the_middle else default(p)))
-    if receiver or last_unnamed >= 0:
-        row.insert(max(last_unnamed, 0) + 1, Piece("/"))
-    if named:
-        row += [] if any(p.variadic for p in positional) else [Piece("*")]
-        row += [Piece(spelled(p.name), p, default(p)) for p in named]
+        given = p.variadic or k < in_the_middle
+        row.append(Piece(f"*{spelled(p.name)}" if p.variadic else spelled(p.name), p, None if given else default(p)))
+        if p.positional_only or p.is_self:
+            slash = len(row)
+    if slash:
+        row.insert(slash, Piece("/"))
+    if len(positional) < len(parameters):
+        if not (positional and positional[-1].variadic):
+            row.append(Piece("*"))
+        row += [Piece(spelled(p.name), p, default(p)) for p in parameters if p.keyword_only]
     return tuple(row)
 
 
@@ -202,7 +204,10 @@ def _positional(parameters: Sequence[Parameter]) -> list[Parameter]:
 
 
 def _before_last_required(positional: Sequence[Parameter]) -> Sequence[Parameter]:
-    return positional[: max((k for k, p in enumerate(positional) if not p.optional), default=0)]
+    last = len(positional)
+    while last and positional[last - 1].optional:
+        last -= 1
+    return positional[: max(last - 1, 0)]
 
 
 # ---- for inspect.signature ----
@@ -264,8 +269,11 @@ def stub_signatures(overload: Overload, form: str) -> list[Signature]:
     A default in the middle becomes a signature with the argument and one without, another name of an argument a
     signature in which it is given by that name, a size one as a sequence and one as separate ints.
     """
+    parameters = visible(overload, form)
+    if not (middle_default(overload, form) or any(p.aliases or p.variadic for p in parameters)):
+        return [_signature(overload, parameters)]
     found = []
-    for chosen in _choices(visible(overload, form)):
+    for chosen in _choices(parameters):
         for named in _by_other_names(chosen):
             if any(p.variadic for p in named):
                 found.append(_signature(overload, [replace(p, variadic=False) for p in named]))
