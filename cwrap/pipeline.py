@@ -162,7 +162,7 @@ def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
     seen: dict[str, Document] = {}
     for document in documents:
         where = Location(document.path, 1, 1)
-        if not re.match(r"[A-Za-z]\w*\Z", document.shard, re.ASCII):
+        if not re.match(r"_?[A-Za-z]\w*\Z", document.shard, re.ASCII):
             reporter.error(where, f"'{document.shard}' is not a C identifier, which a file of declarations is named by")
         first = seen.setdefault(document.shard, document)
         if first is not document:

@@ -71,36 +71,36 @@ static double middle(double alpha, double x) { return alpha * x; }
 
 def generated(folder: Path, text: str = DECLARED) -> Result:
     """What the generator makes of a file."""
-    (folder / "native.cwrap").write_text(text, encoding="utf-8")
-    return generate(Request(folder, ("native.cwrap",), target=Target.STANDALONE))
+    (folder / "_native.cwrap").write_text(text, encoding="utf-8")
+    return generate(Request(folder, ("_native.cwrap",), target=Target.STANDALONE))
 
 
 @pytest.fixture(scope="module")
 def native(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """The module `described.native`, imported as people import it."""
+    """The module `described._native`, imported as people import it."""
     folder = tmp_path_factory.mktemp("native")
     package = folder / "described"
     package.mkdir()
     (package / "__init__.py").write_text("")
-    source = folder / "native.c"
-    source.write_text(generated(folder).files["native.c"], encoding="utf-8")
-    library = package / f"native{sysconfig.get_config_var('EXT_SUFFIX')}"
+    source = folder / "_native.c"
+    source.write_text(generated(folder).files["_native.c"], encoding="utf-8")
+    library = package / f"_native{sysconfig.get_config_var('EXT_SUFFIX')}"
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
     flags = ("-std=c11", "-O0", "-fPIC", "-shared", f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
     sources = (str(source), *map(str, sorted(RUNTIME.glob("*.c"))))
     subprocess.run([*compiler, *flags, *sources, "-o", str(library)], check=True)
     sys.path.insert(0, str(folder))
-    yield importlib.import_module("described.native")
+    yield importlib.import_module("described._native")
     sys.path.remove(str(folder))
-    for name in ("described", "described.native"):
+    for name in ("described", "described._native"):
         del sys.modules[name]
 
 
 def test_functions_belong_to_the_module_in_its_package(native: ModuleType) -> None:
-    assert native.__name__ == "described.native"
+    assert native.__name__ == "described._native"
     for name in ("sum_of", "scaled", "name_of", "middle"):
         function_ = getattr(native, name)
-        assert (function_.__module__, function_.__name__, function_.__qualname__) == ("described.native", name, name)
+        assert (function_.__module__, function_.__name__, function_.__qualname__) == ("described._native", name, name)
         assert pickle.loads(pickle.dumps(function_)) is function_
         assert copy.deepcopy(function_) is function_
 

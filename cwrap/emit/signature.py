@@ -161,6 +161,11 @@ def visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
     return tuple(sorted(parameters, key=lambda p: p.keyword_only))
 
 
+def python_name(parameter: Parameter) -> str:
+    """The name, with an underscore where Python reserves it."""
+    return spelled(parameter.name)
+
+
 def default(parameter: Parameter) -> str | None:
     """The Python default; `...` where C's cannot be said in Python; None where the parameter is required."""
     if parameter.output:
@@ -187,7 +192,7 @@ def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool =
     slash = len(row)
     for k, p in enumerate(positional):
         given = p.variadic or k < in_the_middle
-        row.append(Piece(f"*{spelled(p.name)}" if p.variadic else spelled(p.name), p, None if given else default(p)))
+        row.append(Piece(f"*{python_name(p)}" if p.variadic else python_name(p), p, None if given else default(p)))
         if p.positional_only or p.is_self:
             slash = len(row)
     if slash:
@@ -195,7 +200,7 @@ def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool =
     if len(positional) < len(parameters):
         if not (positional and positional[-1].variadic):
             row.append(Piece("*"))
-        row += [Piece(spelled(p.name), p, default(p)) for p in parameters if p.keyword_only]
+        row += [Piece(python_name(p), p, default(p)) for p in parameters if p.keyword_only]
     return tuple(row)
 
 
@@ -244,10 +249,10 @@ def remarks(wrapper: Wrapper, form: str) -> str:
     sentences = []
     for p in (p for o in wrapper.form(form) for p in o.parameters if p.variadic or p.aliases):
         if p.variadic:
-            sentences.append(f"`{spelled(p.name)}` is ints, or one sequence of them.")
+            sentences.append(f"`{python_name(p)}` is ints, or one sequence of them.")
         if others := [f"`{name}`" for name in _other_names(p)]:
             verb = "is another name" if len(others) == 1 else "are other names"
-            sentences.append(f"{_listed(others)} {verb} of `{spelled(p.name)}`.")
+            sentences.append(f"{_listed(others)} {verb} of `{python_name(p)}`.")
     return " ".join(dict.fromkeys(sentences))
 
 
@@ -257,7 +262,7 @@ def _listed(words: Sequence[str]) -> str:
 
 def _other_names(parameter: Parameter) -> tuple[str, ...]:
     names = dict.fromkeys(spelled(name) for name in parameter.aliases)
-    return tuple(name for name in names if name != spelled(parameter.name))
+    return tuple(name for name in names if name != python_name(parameter))
 
 
 # ---- for type checkers ----
