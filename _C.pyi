@@ -6198,7 +6198,7 @@ def mul(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = N
 def mul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
 @overload
 def mul(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
-@overload  # type: ignore[overload-overlap, unused-ignore]
+@overload
 def pow(self: DoubleTensor, /, exponent: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:  # type: ignore[overload-overlap, unused-ignore]
     """Raises every element to a power, or a number to the power of every element."""
 @overload

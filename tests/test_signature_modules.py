@@ -158,3 +158,30 @@ def test_docstrings_in_stubs_say_exactly_the_text(text: str) -> None:
     exec(f"def f():\n{body}", scope)  # what Python reads is the question
     assert inspect.cleandoc(str(getattr(scope["f"], "__doc__", None))) == inspect.cleandoc(text)
     assert docstring_lines("") == ()
+
+
+def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
+    """An int is a float to them; here the exact type comes first. A C function written by hand is known by its flags."""
+    text = """
+[[
+  name: f
+  options:
+    - return: int
+      arguments: [int x]
+    - return: double
+      arguments: [double x]
+]]
+[[
+  name: by_hand
+  doc: Written by hand.
+  only_register: True
+]]
+"""
+    ambiguous, by_hand = generated(tmp_path, text).plans[0].wrappers
+    assert function(ambiguous) == [
+        "@overload",
+        "def f(x: SupportsIndex) -> int: ...  # type: ignore[overload-overlap, unused-ignore]",
+        "@overload",
+        "def f(x: SupportsFloat) -> float: ...  # type: ignore[overload-overlap, unused-ignore]",
+    ]
+    assert function(by_hand) == ["def by_hand(*args: Any) -> Any:", '    """Written by hand."""']

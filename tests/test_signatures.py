@@ -226,7 +226,7 @@ def test_help_shows_signature_and_text() -> None:
 
 @pytest.mark.parametrize("thing", [_C, *TYPES], ids=lambda thing: thing.__name__)
 def test_help_of_a_type_renders(thing: object) -> None:
-    assert "NAME" in (text := pydoc.plain(pydoc.render_doc(thing))) or "class" in text
+    assert getattr(thing, "__name__", "") in pydoc.plain(pydoc.render_doc(thing))
 
 
 # ---- names, pickling and copying ----

@@ -71,7 +71,11 @@ def _by_flags(flags: str) -> str:
 def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:
     """The lines of a function of a module of its own; `hidden` are builtins that the module has other things for."""
     words = for_checkers(None, hidden)
-    return definition(wrapper.python_name, texts(forms(wrapper, "function", wrapper.form("function"), words), words))
+    found = texts(forms(wrapper, "function", wrapper.form("function"), words), words)
+    # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
+    differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
+    comment = "  # type: ignore[overload-overlap, unused-ignore]" if differ else ""
+    return definition(wrapper.python_name, found, behind=comment)
 
 
 def hidden_builtins(names: Iterable[str]) -> frozenset[str]:
@@ -84,11 +88,13 @@ def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines
     return [(form.pattern.filled(words), form.doc) for form in found]
 
 
-def definition(name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "") -> list[str]:
+def definition(
+    name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = ""
+) -> list[str]:
     """The function once per different signature, with a leading parameter where there is one.
 
-    A docstring stands at the first signature that has it. `behind` is a comment that type checkers look for: at the
-    first line of all (mypy) and at those with the name (pyright).
+    A docstring stands at the first signature that has it. `behind` is a comment at the lines with the name, `above` one
+    at the first `@overload`: type checkers look for theirs here or there.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
@@ -97,7 +103,7 @@ def definition(name: str, signatures: Iterable[tuple[str, Lines]], leading: str 
     said: set[Lines] = {()}
     for text, doc in unique.items():
         if len(unique) > 1:
-            lines.append("@overload" if lines else f"@overload{behind}")
+            lines.append("@overload" if lines else f"@overload{above}")
         comma = ", " if leading and not text.startswith("()") else ""
         head = f"def {name}({leading}{comma}{text[1:]}:"
         if doc in said:

@@ -47,7 +47,8 @@ def _class(members: Iterable[_Member], dtype: Dtype, words: Vocabulary, body: st
     lines = for_dtype(body, dtype).rstrip().split("\n")
     for member in members:
         own = [f for f in member.forms if dtype.name in f.dtypes]
-        lines += definition(member.name, texts(own, words), "self", _tolerated(member.name))
+        comment = _tolerated(member.name)
+        lines += definition(member.name, texts(own, words), "self", behind=comment, above=comment)
     indented = (f"    {line}" if line else "" for line in lines)
     return "\n".join([f"class {dtype.name}Tensor(_TensorBase):", *indented]) + "\n"
 
