@@ -19,6 +19,7 @@ LAYERS = (
     ("cwrap.plugins",),
     ("cwrap.emit",),
     ("cwrap.write",),
+    ("cwrap.config",),
     ("cwrap.pipeline",),
     ("cwrap.build",),
     ("cwrap.ops",),
