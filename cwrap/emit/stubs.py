@@ -24,13 +24,13 @@ _OPERATORS = {
     "true_divide": "truediv", "matrix_multiply": "matmul", "negative": "neg", "positive": "pos", "absolute": "abs",
 }  # fmt: skip
 @dataclass(frozen=True, slots=True)
-class _Form:
+class Form:
     """A signature of an overload, open as to the dtype: what stands before and behind the annotation of a parameter."""
 
     overload: Overload
     parts: tuple[tuple[str, Parameter | None, str], ...]
 
-    def text(self, dtype: Dtype) -> str:
+    def text(self, dtype: Dtype | None) -> str:
         """`(parameters) -> result`."""
         inside = ", ".join(
             f"{before}{annotated(p, self.overload, dtype)}{behind}" if p else before for before, p, behind in self.parts
@@ -38,7 +38,7 @@ class _Form:
         return f"({inside}) -> {result_annotation(self.overload, dtype)}"
 
 
-_Forms = Sequence[tuple[str, Sequence[_Form]]]  # by the name in Python
+_Forms = Sequence[tuple[str, Sequence[Form]]]  # by the name in Python
 
 
 def emit_stub(plans: Sequence[FilePlan], table: DtypeTable, head: str, tensor_body: str) -> str:
@@ -54,15 +54,15 @@ def emit_stub(plans: Sequence[FilePlan], table: DtypeTable, head: str, tensor_bo
 def _class(methods: _Forms, dtype: Dtype, body: str) -> str:
     lines = [f"class {dtype.name}Tensor(_TensorBase):"]
     lines += [f"    {line}" if line else "" for line in for_dtype(body, dtype).rstrip().split("\n")]
-    for name, forms in methods:
-        texts = [f.text(dtype) for f in forms if dtype in f.overload.dtypes]
-        lines += [f"    {line}" for line in _definition(name, texts, "self")]
+    for name, signatures in methods:
+        texts = [f.text(dtype) for f in signatures if dtype in f.overload.dtypes]
+        lines += [f"    {line}" for line in definition(name, texts, "self")]
     return "\n".join(lines) + "\n"
 
 
-def _methods(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[_Form]]]:
+def _methods(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[Form]]]:
     for wrapper in wrappers:
-        yield wrapper.python_name, [f for o in _tensors_first(wrapper.form("method")) for f in _forms(o, "method")]
+        yield wrapper.python_name, [f for o in _tensors_first(wrapper.form("method")) for f in forms(o, "method")]
 
 
 def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
@@ -70,7 +70,7 @@ def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
     return sorted(overloads, key=lambda o: -sum(isinstance(p.ctype, Tensor) and not p.optional for p in o.parameters))
 
 
-def _operators(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[_Form]]]:
+def _operators(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[Form]]]:
     """The methods that Python makes from type slots; each takes self and, unless unary, one operand."""
     for wrapper in wrappers:
         for slot in wrapper.slots:
@@ -78,7 +78,7 @@ def _operators(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[_For
             needed = [(o, [p for p in o.method_parameters if not p.optional]) for o in wrapper.form("method")]
             fitting = [o for o, parameters in needed if len(parameters) == (slot.name not in UNARY)]
             if name != wrapper.python_name:
-                yield name, [_Form(o, _operand(o, slot)) for o in _tensors_first(fitting)]
+                yield name, [Form(o, _operand(o, slot)) for o in _tensors_first(fitting)]
 
 
 def _operator_name(slot: Slot) -> str:
@@ -100,10 +100,10 @@ def _operand(overload: Overload, slot: Slot) -> tuple[tuple[str, Parameter | Non
 def _functions(wrappers: Iterable[Wrapper], table: DtypeTable) -> Iterator[str]:
     for wrapper in wrappers:
         overloads = [x for o in _tensors_first(wrapper.form("function")) for x in _by_dispatch(o, table)]
-        forms = [f for o in overloads for f in _forms(o, "function")]
-        texts = [f.text(dtype) for dtype in table.rows for f in forms if dtype in f.overload.dtypes]
+        signatures = [f for o in overloads for f in forms(o, "function")]
+        texts = [f.text(dtype) for dtype in table.rows for f in signatures if dtype in f.overload.dtypes]
         comment = "  # type: ignore[overload-overlap, unused-ignore]" if _looks_ambiguous(overloads) else ""
-        yield from (line + comment * line.startswith("def") for line in _definition(wrapper.python_name, texts, ""))
+        yield from (line + comment * line.startswith("def") for line in definition(wrapper.python_name, texts, ""))
 
 
 def _looks_ambiguous(overloads: Iterable[Overload]) -> bool:
@@ -125,7 +125,7 @@ def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
     return plain, replace(overload, parameters=given, dtypes=others)
 
 
-def _definition(name: str, texts: Sequence[str], leading: str) -> list[str]:
+def definition(name: str, texts: Sequence[str], leading: str) -> list[str]:
     """The function once per different signature, with a leading parameter where there is one."""
     unique = list(dict.fromkeys(texts))
     lines = []
@@ -152,12 +152,13 @@ def _tolerated(name: str) -> str:
     return "misc, unused-ignore" if name in _IN_PLACE else ""
 
 
-def _forms(overload: Overload, form: str) -> list[_Form]:
+def forms(overload: Overload, form: str) -> list[Form]:
+    """The signatures of an overload, as a method or as a function."""
     found = []
     for chosen in _choices(visible(overload, form)):
-        found.append(_Form(overload, tuple(_listed(chosen))))
+        found.append(Form(overload, tuple(_listed(chosen))))
         if any(p.variadic for p in chosen):
-            found.append(_Form(overload, tuple(_separate(chosen))))
+            found.append(Form(overload, tuple(_separate(chosen))))
     return found
 
 
