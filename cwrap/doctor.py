@@ -23,7 +23,6 @@ from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
 
 _PIP = "python -m pip install"
-_NEWER = "install 3.10 or newer"
 # What a system calls the packages, by the command that installs them.
 _SYSTEMS = (
     ("apt-get", "apt-get install", {"headers": "python3-dev", "compiler": "gcc"}),
@@ -76,7 +75,9 @@ def _state(finding: Finding) -> tuple[str, str]:
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
     enough = sys.version_info >= (3, 10)
-    return Finding("Python", enough, version if enough else f"{version} is too old", sys.executable if enough else _NEWER)
+    if not enough:
+        return Finding("Python", False, f"{version} is too old", "install 3.10 or newer")
+    return Finding("Python", True, version, sys.executable)
 
 
 def _headers() -> Finding:

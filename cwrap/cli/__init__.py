@@ -12,12 +12,12 @@ import sys
 from collections.abc import Sequence
 
 from cwrap import __version__
-from cwrap.cli import check, doctor, explain, generate, schema, stubs
+from cwrap.cli import check, doctor, explain, fmt, generate, schema, stubs
 from cwrap.cli.options import UsageError, page
 from cwrap.cli.terminal import style_of, tolerant
 from cwrap.source.diagnostics import CwrapError
 
-_COMMANDS = (check, generate, stubs, explain, schema, doctor)
+_COMMANDS = (check, generate, stubs, explain, fmt, schema, doctor)
 _INTERRUPTED, _NOBODY_READS = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
@@ -49,10 +49,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cwrap",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        **page("""
-            C functions declared in YAML, bound to Python: argument checking, keywords, overloads, messages, docstrings and
-            type stubs. A file of declarations ends in .yaml or .cwrap.
-            """, """
+        description=page("""
+            C functions declared in YAML, bound to Python: argument checking, keywords, overloads, messages, docstrings
+            and type stubs. A file of declarations ends in .yaml or .cwrap.
+            """),
+        epilog=page("""
             Where no FILE is named, commands take those that [tool.cwrap] in the nearest pyproject.toml lists.
 
             examples:

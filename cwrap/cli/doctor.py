@@ -14,9 +14,9 @@ def add(commands: Commands) -> None:
     """The command's options: none."""
     parser = add_command(
         commands, "doctor", "say what a build needs and what is missing", """
-        Looks for what generating, compiling and testing need: Python and its headers, a C compiler, ninja, PyYAML, NumPy,
-        BLAS, pytest, and the project around this folder. A line each: 'ok' with version and place, 'missing' with the
-        command that installs it, 'without' for what cwrap can do without.
+        Looks for what generating, compiling and testing need: Python and its headers, a C compiler, ninja, PyYAML,
+        NumPy, BLAS, pytest, and the project around this folder. A line each: 'ok' with version and place, 'missing'
+        with the command that installs it, 'without' for what cwrap can do without.
         """, """
         exit status: 0 nothing that is needed is missing; 1 something is
         """,
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(_: argparse.Namespace) -> int:
     """Prints the findings."""
     findings = examine()
     print(report(findings, style_of(sys.stdout)))

@@ -7,15 +7,15 @@ import sys
 
 from cwrap.cli.options import Commands, UsageError, add_command, add_reading, request
 from cwrap.cli.terminal import style_of
-from cwrap.explain import SECTIONS, UnknownName, explain
+from cwrap.explain import SECTIONS, UnknownNameError, explain
 
 
 def add(commands: Commands) -> None:
     """The command's options."""
     parser = add_command(
         commands, "explain", "say what becomes of a declaration, step by step", """
-        Tells the story of one Python name: its declaration as it was read, what each plugin did to it, which calls go to
-        which overload, in which order and why, and the C that came out.
+        Tells the story of one Python name: its declaration as it was read, what each plugin did to it, which calls go
+        to which overload, in which order and why, and the C that came out.
         """, """
         examples:
           cwrap explain add                         of the project's declarations
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     what, _ = request(options)
     try:
         found = explain(what, options.name)
-    except UnknownName as error:
+    except UnknownNameError as error:
         raise UsageError(str(error)) from None
     print(found.text(options.show or SECTIONS, style_of(sys.stdout)))
     return 0

@@ -64,6 +64,6 @@ def read_by(result: Result, files: Chosen) -> list[str]:
     parts = files.settings.stub_parts if files.settings and result.context.thp else ()
     inputs = [os.path.join(files.root, path) for path in (*result.inputs, *settings, *parts)]
     own = Path(cwrap.__file__).parent
-    types = (*map(type, result.plugins), *map(type, result.context.ctypes))
+    types = {type(part) for part in (*result.plugins, *result.context.ctypes.by_spelling.values())}
     code = {path for kind in types if not (path := Path(inspect.getfile(kind))).is_relative_to(own)}
     return [*inputs, *sorted(map(str, code))]

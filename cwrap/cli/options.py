@@ -14,7 +14,7 @@ from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 STDIN = "-"
 
 
@@ -32,15 +32,17 @@ class Chosen:
     settings: ProjectConfig | None
 
 
-def page(description: str, epilog: str = "") -> dict[str, str]:
-    """The texts of a help page."""
-    return {"description": textwrap.dedent(description).strip(), "epilog": textwrap.dedent(epilog).strip()}
+def page(text: str) -> str:
+    """A text of a help page."""
+    return textwrap.dedent(text).strip()
 
 
 def add_command(commands: Commands, name: str, summary: str, description: str, epilog: str) -> argparse.ArgumentParser:
     """The parser of a command, with its help page."""
     raw = argparse.RawDescriptionHelpFormatter
-    return commands.add_parser(name, help=summary, formatter_class=raw, **page(description, epilog))
+    return commands.add_parser(
+        name, help=summary, formatter_class=raw, description=page(description), epilog=page(epilog)
+    )
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +50,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE",
                         help="declarations, '-' for standard input (those of [tool.cwrap])")  # fmt: skip
     parser.add_argument("--root", type=Path, metavar="DIR",
-                        help="folder that FILEs are relative to (that of the nearest pyproject.toml, or this)")  # fmt: skip
+                        help="folder that FILEs are relative to (that of pyproject.toml, or this)")  # fmt: skip
     parser.add_argument("--stdin-name", default="stdin.yaml", metavar="NAME",
                         help="what standard input is called; its ending tells the spelling (%(default)s)")  # fmt: skip
 

@@ -13,6 +13,7 @@ from cwrap.source.diagnostics import Style
 from cwrap.write import Changes, write_tree
 
 _SHORT = 20  # lines of a difference, where nobody asked for it
+_MANY, _FEW = 20, 10  # of more files than that, a terminal gets these
 
 
 def add_writing(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +23,7 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
     instead.add_argument("--check", action="store_true", help="write nothing; exit 1 where the files differ")
     instead.add_argument("--list-outputs", action="store_true", help="write nothing; print the names of the files")
     parser.add_argument("--diff", action="store_true",
-                        help="with --check or --dry-run, show the whole difference (on a terminal, its beginning)")  # fmt: skip
+                        help="with --check or --dry-run, show what differs (on a terminal, its beginning)")  # fmt: skip
     parser.add_argument("--quiet", "-q", action="store_true", help="say nothing of what is written")
 
 
@@ -45,11 +46,16 @@ def deliver(options: argparse.Namespace, files: Mapping[str, str]) -> int:
 
 
 def _tell(options: argparse.Namespace, files: Mapping[str, str], changes: Changes, missing: set[str]) -> None:
-    for name in changes.written:
+    shown = changes.written
+    if sys.stdout.isatty() and len(shown) > _MANY and not options.diff:
+        shown = shown[:_FEW]
+    for name in shown:
         verb = "wrote" if writes(options) else "would write" if options.dry_run else "differs"
         print(f"{'missing' if options.check and name in missing else verb}: {name}")
         if not writes(options) and name not in missing and (options.diff or sys.stdout.isatty()):
             show_difference(options.out / name, files[name], whole=options.diff)
+    if len(shown) < len(changes.written):
+        print(f"... and {counted(len(changes.written) - len(shown), 'more file')}")
     same = f"{counted(changes.unchanged, 'file')} {'is' if changes.unchanged == 1 else 'are'} up to date"
     if changes.unchanged or not files:
         remark(f"{options.out}: {same}")

@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(_: argparse.Namespace) -> int:
     """Prints it."""
     sys.stdout.write(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
     return 0

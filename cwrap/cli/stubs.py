@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
     add_reading(parser)
     parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="folder to write to, '-' to print (.)")
     parser.add_argument("--package", action="store_true",
-                        help=f"the folder is a package: write {_MARKER}, which tells checkers that it has types")  # fmt: skip
+                        help=f"the folder is a package: write {_MARKER}, which says that it has types")  # fmt: skip
     add_writing(parser)
     parser.set_defaults(run=run)
 

@@ -22,7 +22,7 @@ from cwrap.source.diagnostics import Style, nearest, plain
 SECTIONS = ("declaration", "plugins", "calls", "code")
 
 
-class UnknownName(LookupError):
+class UnknownNameError(LookupError):
     """No declaration makes a function of that name; the message names the nearest."""
 
 
@@ -72,13 +72,14 @@ def explain(request: Request, name: str) -> Explanation:
 def _python_name(log: Log, result: Result, name: str) -> str:
     """The name in Python; a declaration may be asked for by its own."""
     declared = [d for group in log.groups for d in group.declarations]
-    made = dict.fromkeys([*(w.python_name for p in result.plans for w in p.wrappers), *(d.python_name for d in declared)])
+    wrappers = [w for plan in result.plans for w in plan.wrappers]
+    made = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
     if name in made:
         return name
     by_own = {d.name: d.python_name for d in declared}
     if name in by_own:
         return by_own[name]
-    raise UnknownName(f"no declaration makes '{name}'{nearest(name, (*made, *by_own))}")
+    raise UnknownNameError(f"no declaration makes '{name}'{nearest(name, (*made, *by_own))}")
 
 
 def _declared(log: Log, name: str) -> Iterable[str]:

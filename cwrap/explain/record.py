@@ -41,7 +41,7 @@ class Group:
         """Every form that it had."""
         found = [self.read]
         for step in self.steps:
-            found += [d for d in step.after if isinstance(d, Declaration)] if isinstance(step.after, tuple) else []
+            found += step.after if isinstance(step.after, tuple) else ()
         return found
 
     def makes(self, name: str) -> bool:

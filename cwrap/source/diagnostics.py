@@ -23,7 +23,7 @@ _BREAKS = re.compile("[\n\x85\u2028\u2029]")  # where YAML sees a new line
 Style: TypeAlias = Callable[[str, str], str]
 
 
-def plain(part: str, text: str) -> str:
+def plain(part: str, text: str) -> str:  # noqa: ARG001 - as every Style
     """No dress at all."""
     return text
 
