@@ -74,21 +74,22 @@ def _operators(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[Form
     """The methods that Python makes from type slots; each takes self and, unless unary, one operand."""
     for wrapper in wrappers:
         for slot in wrapper.slots:
-            name = _operator_name(slot)
+            name = operator_name(slot)
             needed = [(o, [p for p in o.method_parameters if not p.optional]) for o in wrapper.form("method")]
             fitting = [o for o, parameters in needed if len(parameters) == (slot.name not in UNARY)]
             if name != wrapper.python_name:
                 yield name, [Form(o, _operand(o, slot)) for o in _tensors_first(fitting)]
 
 
-def _operator_name(slot: Slot) -> str:
+def operator_name(slot: Slot) -> str:
+    """The method that Python makes of a type slot."""
     name = slot.name.removeprefix("nb_")
     inplace = name.startswith("inplace_")
     name = name.removeprefix("inplace_")
     return f"__{'r' if slot.reflected else 'i' if inplace else ''}{_OPERATORS.get(name, name)}__"
 
 
-_IN_PLACE = {_operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}
+_IN_PLACE = {operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}
 
 
 def _operand(overload: Overload, slot: Slot) -> tuple[tuple[str, Parameter | None, str], ...]:
