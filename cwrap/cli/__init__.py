@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from cwrap import __version__
 from cwrap.cli import check, doctor, explain, fmt, generate, reference, schema, stubs
-from cwrap.cli.options import UsageError, page
-from cwrap.cli.terminal import style_of, tolerant
+from cwrap.cli.options import UsageError, layout, page
+from cwrap.cli.terminal import counted, remark, style_of, tolerant
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (check, generate, stubs, reference, explain, fmt, schema, doctor)
@@ -30,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except CwrapError as error:
         print(error.render(style_of(sys.stderr)), file=sys.stderr)
+        remark(counted(sum(found.severity == "error" for found in error.diagnostics), "error"))
         return 1
     except UsageError as error:
         print(f"cwrap {options.command}: {error}\n'cwrap {options.command} --help' tells more.", file=sys.stderr)
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cwrap",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=layout,
         description=page("""
             C functions declared in YAML, bound to Python: argument checking, keywords, overloads, messages, docstrings
             and type stubs. A file of declarations ends in .yaml or .cwrap.
@@ -66,10 +67,10 @@ def _parser() -> argparse.ArgumentParser:
               1  the declarations are at fault, or a check found something
               2  the command line is at fault, or a file cannot be read or written
 
-            colours: on a terminal, unless NO_COLOR is set or TERM is dumb; everywhere with FORCE_COLOR
+            colours: on a terminal, unless NO_COLOR is set or TERM is dumb; with FORCE_COLOR everywhere
             """),
     )  # fmt: skip
-    parser.add_argument("--version", action="version", version=f"cwrap {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"cwrap {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
     for command in _COMMANDS:
         command.add(commands)

@@ -16,9 +16,9 @@ def add(commands: Commands) -> None:
         Reads declarations and says all that is wrong with them, with file, line and column. Writes nothing.
         """, """
         examples:
-          cwrap check                                            the project's declarations
+          cwrap check                                    the project's declarations
           cwrap check mylib.yaml
-          cwrap check - --stdin-name mylib.cwrap < mylib.cwrap   what an editor has not saved yet
+          cwrap check - --stdin-name mylib.cwrap < ...   what an editor has not saved
 
         exit status: 0 nothing is wrong; 1 something is; 2 the command line is at fault
         """,

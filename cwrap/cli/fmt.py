@@ -43,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     """One file after the other; what is wrong with one does not keep the others."""
     files = chosen(options)
     refused, changed = 0, 0
+    dry = options.check or options.diff
     for name in files.files:
         data = files.texts[name] if name in files.texts else (files.root / name).read_bytes()
         text = _text(data, name)
@@ -55,13 +56,13 @@ def run(options: argparse.Namespace) -> int:
         changed += ordered != text
         if options.diff and ordered != text:
             print("\n".join(dressed(difference(text, ordered, name, context=3), style_of(sys.stdout))))
-        if name in files.texts and not (options.check or options.diff):
+        if name in files.texts and not dry:
             sys.stdout.write(ordered)
         elif ordered != text:
-            print(f"out of order: {name}" if options.check or options.diff else f"put in order: {name}")
-            if not (options.check or options.diff):
+            print(f"out of order: {name}" if dry else f"put in order: {name}")
+            if not dry:
                 write_file(files.root / name, ordered.replace("\n", "\r\n" if b"\r\n" in data else "\n"))
-    remark(f"{counted(len(files.files), 'file')}, {changed} {'out of order' if options.check else 'changed'}")
+    remark(f"{counted(len(files.files), 'file')}, {changed} {'out of order' if dry else 'put in order'}")
     return _REFUSED if refused else int(options.check and changed > 0)
 
 

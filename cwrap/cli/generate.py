@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import inspect
-import os
 from pathlib import Path
 
 import cwrap
@@ -25,10 +24,12 @@ def add(commands: Commands) -> None:
         each in one step; where anything is wrong with the declarations, none is.
         """, """
         examples:
-          cwrap generate mylib.yaml --out build                     writes build/mylib.c
-          cwrap generate mylib.yaml --out build --stub              and build/mylib.pyi
-          cwrap generate mylib.yaml --out build --check --diff      in a check of what is committed
-          cwrap generate mylib.yaml --out build --depfile build/mylib.d   in a rule of make or ninja
+          cwrap generate mylib.yaml --out build           writes build/mylib.c
+          cwrap generate mylib.yaml --out build --stub    and build/mylib.pyi
+          cwrap generate mylib.yaml --out build --check --diff
+                                                          are they up to date?
+          cwrap generate mylib.yaml --out build --depfile build/mylib.d
+                                                          in a rule of make or ninja
 
         exit status: 0 done; 1 the declarations are at fault, or --check found a difference; 2 the command line is at
         fault, or a file cannot be written
@@ -53,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     outputs = result.files | (result.stubs if options.stub else {})
     status = deliver(options, outputs)
     if options.depfile:
-        names = [os.path.join(options.out, name) for name in sorted(outputs)]
+        names = [(options.out / name).as_posix() for name in sorted(outputs)]
         write_file(options.depfile, emit_depfile(names, read_by(result, files)))
     return status
 
@@ -62,7 +63,7 @@ def read_by(result: Result, files: Chosen) -> list[str]:
     """The files that a result depends on, as this folder reaches them: inputs, settings, plugins of others."""
     settings = [FILE] if files.settings else []
     parts = files.settings.stub_parts if files.settings and result.context.thp else ()
-    inputs = [os.path.join(files.root, path) for path in (*result.inputs, *settings, *parts)]
+    inputs = [(files.root / path).as_posix() for path in (*result.inputs, *settings, *parts)]
     own = Path(cwrap.__file__).parent
     types = {type(part) for part in (*result.plugins, *result.context.ctypes.by_spelling.values())}
     code = {path for kind in types if not (path := Path(inspect.getfile(kind))).is_relative_to(own)}

@@ -16,6 +16,7 @@ from cwrap.plan import Target
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 STDIN = "-"
+_WIDTH = 80
 
 
 class UsageError(Exception):
@@ -33,15 +34,20 @@ class Chosen:
 
 
 def page(text: str) -> str:
-    """A text of a help page."""
-    return textwrap.dedent(text).strip()
+    """A text of a help page: paragraphs made to fit, what is indented left as it is."""
+    paragraphs = textwrap.dedent(text).strip().split("\n\n")
+    return "\n\n".join(p if "\n " in p else textwrap.fill(p, _WIDTH) for p in paragraphs)
+
+
+def layout(prog: str) -> argparse.HelpFormatter:
+    """The layout of help pages."""
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=26, width=_WIDTH)
 
 
 def add_command(commands: Commands, name: str, summary: str, description: str, epilog: str) -> argparse.ArgumentParser:
     """The parser of a command, with its help page."""
-    raw = argparse.RawDescriptionHelpFormatter
     return commands.add_parser(
-        name, help=summary, formatter_class=raw, description=page(description), epilog=page(epilog)
+        name, help=summary, formatter_class=layout, description=page(description), epilog=page(epilog)
     )
 
 

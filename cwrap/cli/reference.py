@@ -23,10 +23,11 @@ def add(commands: Commands) -> None:
         themselves.
         """, """
         examples:
-          cwrap reference mylib.yaml                                prints it
-          cwrap reference mylib.yaml --out docs --format rst        writes docs/mylib.rst and docs/index.rst
-          cwrap reference --out docs/reference --check              in a check of what is committed
-          cwrap reference --keys                                    prints the keys that declarations may have
+          cwrap reference mylib.yaml                           prints it
+          cwrap reference mylib.yaml --out docs --format rst   writes docs/mylib.rst
+                                                               and docs/index.rst
+          cwrap reference --out docs/reference --check         is it up to date?
+          cwrap reference --keys                               the keys of declarations
 
         exit status: 0 done; 1 the declarations are at fault, or --check found a difference; 2 the command line is at
         fault, or a file cannot be written

@@ -20,9 +20,7 @@ def add(commands: Commands) -> None:
         """, """
         example:
           cwrap schema > cwrap.schema.json
-
-          and as the first line of a .yaml file, for the YAML language server:
-          # yaml-language-server: $schema=cwrap.schema.json
+          # yaml-language-server: $schema=cwrap.schema.json     first line of a .yaml
         """,
     )  # fmt: skip
     parser.set_defaults(run=run)

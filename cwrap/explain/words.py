@@ -14,8 +14,15 @@ from typing import Any
 from cwrap.ctype.base import CType
 from cwrap.explain.record import Step
 from cwrap.model import Declaration
-from cwrap.plan import Block, Call, FilePlan, Gil, Overload, Parameter, Result, Value, Wrapper
+from cwrap.plan import Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Value, Wrapper
 
+_FAILS = {
+    Failure.NEVER: "never fails",
+    Failure.STATUS: "fails with a status other than 0",
+    Failure.NEGATIVE: "fails with a number below 0",
+    Failure.NULL: "fails with NULL",
+    Failure.PENDING: "fails with 0 and an error left behind",
+}
 _FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "is_self")
 
 
@@ -23,7 +30,7 @@ def words(step: Step, name: str) -> list[str]:
     """A line or more for each fact that changed about a function; none where a plugin made a mere copy."""
     match step.before, step.after:
         case Value() as before, Value() as after:
-            return list(_value(before, after))
+            return [f"{_number(step.overload)}{line}" for line in _value(before, after)]
         case Overload() as before, Overload() as after:
             return [f"{_number(after)}{line}" for line in _overload(before, after)]
         case Wrapper() as before, Wrapper() as after:
@@ -80,9 +87,9 @@ def _expression(value: Value) -> str:
 # ---- overloads ----
 
 
-def _number(overload: Overload) -> str:
-    options = overload.declaration.options
-    return f"overload {options.index(overload.option) + 1}: " if len(options) > 1 else ""
+def _number(overload: Overload | None) -> str:
+    options = overload.declaration.options if overload else ()
+    return f"overload {options.index(overload.option) + 1}: " if overload and len(options) > 1 else ""
 
 
 def _overload(before: Overload, after: Overload) -> Iterator[str]:
@@ -125,9 +132,8 @@ def _call(overload: Overload) -> str:
     if not call.function:
         return "calls nothing yet"
     gives = f", which returns {call.returns.c.strip()}" if call.returns else ""
-    fails = "never fails" if call.failure.value == "never" else f"fails by {call.failure.value}"
     first = f" after {', '.join(call.leading)}" if call.leading else ""
-    return f"calls {call.function}{first}{gives}{' and' if gives else ', which'} {fails}"
+    return f"calls {call.function}{first}{gives}{' and' if gives else ', which'} {_FAILS[call.failure]}"
 
 
 def _result(overload: Overload) -> str:
