@@ -128,7 +128,8 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     with clock.stage("plan"):
         context = _context(request, table, schema, reporter)
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        check_conflicts(plans, reporter)
+        for together in [plans] if context.thp else [(plan,) for plan in plans]:
+            check_conflicts(together, reporter)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = emit_files(plans, context)

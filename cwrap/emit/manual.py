@@ -124,8 +124,9 @@ def _meaning(parameter: Parameter, overload: Overload) -> Iterator[str]:
         names = [overload.values[index].argument.name for index in parameter.values]
         yield f"where to put {' and '.join(names)}; made new where it is not given"
         return
-    if parameter.aliases:
-        yield f"also called {', '.join(f'`{alias}`' for alias in parameter.aliases)}"
+    aliases = [f"`{alias}`" for alias in parameter.aliases if alias != python_name(parameter)]
+    if aliases:
+        yield f"also called {', '.join(aliases)}"
     if parameter.keyword_only:
         yield "by keyword alone"
     if parameter.positional_only:

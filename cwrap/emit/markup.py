@@ -53,8 +53,8 @@ Piece: TypeAlias = Heading | Paragraph | Code | Items | Table
 Page: TypeAlias = "tuple[Piece, ...]"
 _INLINE = re.compile(r"`(?P<code>[^`]+)`|\[(?P<text>[^]]+)\]\((?P<page>[\w.-]+)#(?P<heading>[\w.-]+)\)")
 _RULES = {1: "=", 2: "-", 3: "~"}
-_MARKDOWN_SIGNS = re.compile(r"[\\`\[\]]|<(?=[A-Za-z/!])|(?<!\s)\*|\*(?!\s)|(?<!\w)_|_(?!\w)|__")
-_RST_SIGNS = re.compile(r"[\\`*|]|_(?!\w)")
+_MARKDOWN_SIGNS = re.compile(r"[\\`\[\]]|<(?=[A-Za-z/!])|(?<!\s)\*|\*(?!\s)|(?<![^\W_])_+|_+(?![^\W_])")
+_RST_SIGNS = re.compile(r"[\\`*|]|_+(?![^\W_])")
 
 
 def markdown(page: Page, banner: str) -> str:
@@ -86,7 +86,7 @@ def _escaped_for_markdown(text: str) -> str:
 
 
 def _escaped_for_rst(text: str) -> str:
-    return _RST_SIGNS.sub(r"\\\g<0>", text)
+    return _RST_SIGNS.sub(lambda match: "".join(f"\\{sign}" for sign in match[0]), text)
 
 
 def _markdown_text(text: str) -> str:

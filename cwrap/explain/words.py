@@ -16,6 +16,7 @@ from cwrap.explain.record import Step
 from cwrap.model import Declaration
 from cwrap.plan import Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Value, Wrapper
 
+_HOOKS = ("before_arguments", "before_call", "after_call")
 _FAILS = {
     Failure.NEVER: "never fails",
     Failure.STATUS: "fails with a status other than 0",
@@ -99,7 +100,12 @@ def _overload(before: Overload, after: Overload) -> Iterator[str]:
     yield from _parameters(before.parameters, after.parameters)
     yield from _blocks(before.blocks, after.blocks)
     special: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil}
-    yield from _facts(before, after, special, without=("values", "parameters", "blocks"))
+    for hook in _HOOKS:
+        added = getattr(after, hook)[len(getattr(before, hook)) :]
+        if added:
+            code = " ".join(line.strip() for line in added if not line.startswith("#"))
+            yield f"adds C {hook.replace('_', ' the ')}: {code}"
+    yield from _facts(before, after, special, without=("values", "parameters", "blocks", *_HOOKS))
 
 
 def _parameters(before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> Iterator[str]:

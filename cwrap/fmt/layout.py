@@ -102,10 +102,7 @@ def _gap(above: list[str], mapping: bool) -> list[str]:
 
 
 def _movable(entries: tuple[Entry, ...]) -> bool:
-    """Whether entries may change places: an alias must stay behind its anchor, and of two anchors the last counts."""
-    defined = [name for entry in entries for name in entry.defines]
-    if len(defined) > len(set(defined)):
-        return False
+    """Whether entries may change places: an alias must stay behind its anchor."""
     return not any(a.refers & b.defines for a in entries for b in entries if a is not b)
 
 

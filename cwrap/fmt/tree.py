@@ -157,9 +157,7 @@ class _Reader:
             if not self.at(yaml.ScalarToken) or self.token.start_mark.index != mark.index:
                 raise OddYamlError("a key is more than a word")
             key = self.take().value
-            if not self.at(yaml.ValueToken):
-                raise OddYamlError(f"the key '{key}' has no value")
-            self.take()
+            self.take()  # the colon
             found.append(self.entry(mark.line, mark.column, key))
         return tuple(found)
 
