@@ -266,6 +266,7 @@ def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:
     assert said(overload, replace(overload)) == []
     wrapper = plan.wrappers[0]
     assert said(wrapper, replace(wrapper, flags="A")) == ["flags none → A"]
+    assert said(wrapper, replace(wrapper, overloads=(replace(overload, guard="X"),))) == []
     call = replace(overload.call, leading=("state",))
     line = "calls f, which never fails → f after state, which never fails"
     assert said(overload, replace(overload, call=call)) == [line]

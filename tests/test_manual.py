@@ -50,7 +50,7 @@ def test_markdown() -> None:
 def test_rst() -> None:
     assert rst(PAGE, "By hand.") == (
         ".. By hand.\n\n``f_``\n======\n\nMore\n----\n\n"
-        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <other.html>`__, __d\\_\\_\n\n"
+        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <other.html>`__, \\__d\\_\\_\n\n"
         ".. code-block:: text\n\n    one\n\n    two\n\n- ``a``\n- b\n\n"
         ".. list-table::\n    :header-rows: 1\n\n"
         "    * - a\n      - b\n    * - ``x | y``\n      - p\\|q\n    * -\n      - z\n"

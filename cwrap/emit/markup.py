@@ -110,10 +110,10 @@ def _markdown(piece: Piece) -> Iterator[str]:
             yield from (f"```{language}", *lines, "```")
         case Items(texts=texts):
             yield from (f"- {_markdown_text(text)}" for text in texts)
-        case Table(heads=heads, rows=rows):
-            yield f"| {' | '.join(heads)} |"
-            yield f"|{' --- |' * len(heads)}"
-            for row in rows:
+        case _:
+            yield f"| {' | '.join(piece.heads)} |"
+            yield f"|{' --- |' * len(piece.heads)}"
+            for row in piece.rows:
                 yield f"| {' | '.join(_markdown_text(cell).replace('|', chr(92) + '|') for cell in row)} |"
 
 
@@ -128,8 +128,8 @@ def _rst(piece: Piece) -> Iterator[str]:
             yield from (f".. code-block:: {language}", "", *(f"    {line}" if line else "" for line in lines))
         case Items(texts=texts):
             yield from (f"- {_rst_text(text)}" for text in texts)
-        case Table(heads=heads, rows=rows):
+        case _:
             yield from (".. list-table::", "    :header-rows: 1", "")
-            for row in (heads, *rows):
+            for row in (piece.heads, *piece.rows):
                 for number, cell in enumerate(row):
                     yield f"    {'-' if number else '* -'} {_rst_text(cell)}".replace("    - ", "      - ").rstrip()

@@ -15,7 +15,7 @@ def code(empty: FilePlan, wrapper: Wrapper, context: Context) -> dict[str, list[
     without = emit_files((replace(empty, kernels=()),), context)
     with_it = emit_files((replace(empty, items=(wrapper,), kernels=kernels),), context)
     return {
-        path: _added(without.get(path, "").split("\n"), text.rstrip("\n").split("\n"))
+        path: _added(without.get(path, "").split("\n"), text.split("\n"))
         for path, text in with_it.items()
         if text != without.get(path)
     }
@@ -29,4 +29,5 @@ def _added(old: list[str], new: list[str]) -> list[str]:
     end = 0
     while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
         end += 1
-    return new[start : len(new) - end]
+    found = new[start : len(new) - end]
+    return found if found[-1] else found[:-1]

@@ -75,16 +75,13 @@ class Log:
 
 
 def _concerns(step: Step, name: str) -> bool:
-    match step.before, step.after:
-        case Value(), _:
-            return step.overload is not None and step.overload.declaration.python_name == name
-        case Overload() as overload, _:
-            return overload.declaration.python_name == name
-        case Wrapper() as wrapper, _:
-            return wrapper.python_name == name
-        case FilePlan(), FilePlan() as plan:
-            return any(w.python_name == name for w in plan.wrappers)
-    return False
+    about = step.overload or step.after
+    match about:
+        case Overload():
+            return about.declaration.python_name == name
+        case Wrapper():
+            return about.python_name == name
+    return isinstance(about, FilePlan) and any(w.python_name == name for w in about.wrappers)
 
 
 class _StandIn(Plugin):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from enum import Enum
 from typing import Any
 
 from cwrap.ctype.base import CType
@@ -212,14 +211,10 @@ def _common(old: str, new: str) -> str:
 
 def _shown(value: object) -> str:
     match value:
-        case Enum():
-            return str(value.value)
         case CType():
             return value.c.strip() or type(value).__name__
         case "" | None | () | False:
             return "none"
-        case True:
-            return "yes"
         case tuple():
             return ", ".join(map(_shown, value))
         case _ if is_dataclass(value):

@@ -16,7 +16,7 @@ from cwrap.fmt.layout import laid_out
 from cwrap.fmt.tree import OddYamlError, read_tree
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import LEGACY
-from cwrap.source.nodes import Mapping, Node, Scalar, Sequence
+from cwrap.source.nodes import Node, Scalar, Sequence
 from cwrap.source.yaml_reader import read_yaml
 
 Meaning: TypeAlias = object
@@ -50,13 +50,14 @@ def format_file(path: str, text: str) -> str:
 
 
 def _document(text: str, path: str, margin: int, first_line: int) -> str:
+    text = f"{text.rstrip()}\n"  # where the last line is not ended, the text that it may belong to lacks its end
     meaning = _meaning(text, path, first_line)
     try:
         root = read_tree(text)
     except OddYamlError as error:
         raise FormatError(str(error)) from None
     if root is None:
-        return text
+        return text.lstrip()
     ordered = "\n".join(laid_out(text.split("\n"), root, margin)) + "\n"
     if _lines(ordered) != _lines(text):
         raise FormatError("lines would be lost")
@@ -85,5 +86,5 @@ def _plain(node: Node) -> Meaning:
             return (text, type(value).__name__, value)
         case Sequence(items=items):
             return [_plain(item) for item in items]
-        case Mapping(entries=entries):
-            return {entry.key.text: _plain(entry.value) for entry in entries}
+        case _:
+            return {entry.key.text: _plain(entry.value) for entry in node}

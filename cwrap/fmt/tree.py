@@ -137,7 +137,7 @@ class _Reader:
             return line
         if "+" in self.lines[token.start_mark.line][token.start_mark.column :].partition("#")[0]:
             raise OddYamlError("a text keeps the empty lines behind it ('+')")
-        if token.end_mark.column == 0 and line > token.start_mark.line:
+        if token.end_mark.column == 0:
             line -= 1
         while line > token.start_mark.line and not self.lines[line].strip():
             line -= 1
