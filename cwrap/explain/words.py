@@ -13,7 +13,7 @@ from typing import Any
 from cwrap.ctype.base import CType
 from cwrap.explain.record import Step
 from cwrap.model import Declaration
-from cwrap.plan import Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Value, Wrapper
+from cwrap.plan import Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Snippet, Value, Wrapper
 
 _HOOKS = ("before_arguments", "before_call", "after_call")
 _FAILS = {
@@ -100,10 +100,9 @@ def _overload(before: Overload, after: Overload) -> Iterator[str]:
     yield from _blocks(before.blocks, after.blocks)
     special: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil}
     for hook in _HOOKS:
-        added = getattr(after, hook)[len(getattr(before, hook)) :]
-        if added:
-            code = " ".join(line.strip() for line in added if not line.startswith("#"))
-            yield f"adds C {hook.replace('_', ' the ')}: {code}"
+        added: tuple[Snippet, ...] = getattr(after, hook)[len(getattr(before, hook)) :]
+        for snippet in added:
+            yield f"adds C {hook.replace('_', ' the ')}: {' '.join(line.strip() for line in snippet.lines)}"
     yield from _facts(before, after, special, without=("values", "parameters", "blocks", *_HOOKS))
 
 
