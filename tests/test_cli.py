@@ -15,6 +15,8 @@ import pytest
 
 from cwrap.cli import main
 from cwrap.cli.terminal import coloured, counted
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
 
 ROOT = Path(__file__).resolve().parent.parent
 Watch: TypeAlias = "Callable[..., tuple[int, str]]"
@@ -242,6 +244,16 @@ def test_the_depfile_of_tensors_names_the_parts_of_the_stub(capsys: pytest.Captu
     read = (tmp_path / "d").read_text().partition(": \\\n")[2]
     for name in ("declarations/dtypes.yaml", "declarations/blas.yaml", "build_tools/stub_head.pyi.in"):
         assert f"  {ROOT.as_posix()}/{name}" in read
+
+
+def test_the_depfile_names_the_plugins_of_others(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Foreign(Plugin):
+        name = "foreign"
+
+    monkeypatch.setattr("cwrap.pipeline.standard_plugins", lambda: (*standard_plugins(), Foreign()))
+    assert run(project, "generate", "good.yaml", "--out", str(project / "o"), "--depfile", str(project / "d")) == 0
+    names = (project / "d").read_text().split(" \\\n  ")
+    assert names[1:] == [f"{project.as_posix()}/good.yaml", f"{Path(__file__).as_posix()}\n"]
 
 
 def test_a_depfile_is_for_what_is_written(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,6 @@ import sys
 
 from cwrap.cli.options import Commands, add_command
 from cwrap.cli.terminal import style_of
-from cwrap.doctor import examine, report
 
 
 def add(commands: Commands) -> None:
@@ -26,6 +25,8 @@ def add(commands: Commands) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Prints the findings."""
+    from cwrap.doctor import examine, report  # what looks into packages is slow to load, and nobody else's need
+
     findings = examine()
     print(report(findings, style_of(sys.stdout)))
     return int(any(finding.needed and not finding.found for finding in findings))
