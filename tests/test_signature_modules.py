@@ -161,7 +161,7 @@ def test_docstrings_in_stubs_say_exactly_the_text(text: str) -> None:
 
 
 def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
-    """An int is a float to them; here the exact type comes first. A C function written by hand is known by its flags."""
+    """An int is a float to them; here the exact type comes first. Of what is written by hand the flags are known."""
     text = """
 [[
   name: f

@@ -79,14 +79,12 @@ class Signature:
         return Pattern(f"({inside}) -> {result}", tuple(types))
 
     def _annotated(self, piece: Piece, words: Vocabulary, types: list[tuple[CType, bool]]) -> str:
-        p = piece.parameter
-        if p is None:
+        if piece.parameter is None:
             return piece.text
         if piece.separate:
             return f"{piece.text}: {words.item}"
-        ctypes = [self.overload.values[i].known for i in p.values] if p.output else [p.ctype]
+        annotation, ctypes = _annotation(piece.parameter, self.overload, words)
         types += [(ctype, False) for ctype in ctypes]
-        annotation = _one_or_tuple(["{}"] * len(ctypes), words) + (" | None" if p.nullable else "")
         value = "" if piece.default is None else f" = {_literally(piece.default)}"
         return f"{piece.text}: {annotation}{value}"
 
@@ -110,6 +108,18 @@ class Pattern:
     def filled(self, words: Vocabulary) -> str:
         """With the names."""
         return self.text.format(*[words.say(ctype, result) for ctype, result in self.types])
+
+
+def annotated(parameter: Parameter, overload: Overload, words: Vocabulary) -> str:
+    """The annotation of one parameter."""
+    text, ctypes = _annotation(parameter, overload, words)
+    return text.format(*[words.say(ctype, False) for ctype in ctypes])
+
+
+def _annotation(parameter: Parameter, overload: Overload, words: Vocabulary) -> tuple[str, list[CType]]:
+    """With gaps, and what belongs there."""
+    ctypes = [overload.values[i].known for i in parameter.values] if parameter.output else [parameter.ctype]
+    return _one_or_tuple(["{}"] * len(ctypes), words) + (" | None" if parameter.nullable else ""), ctypes
 
 
 def _one_or_tuple(items: Sequence[str], words: Vocabulary) -> str:
