@@ -16,7 +16,7 @@ class Symbols:
     module: str
 
     def name(self, text: str) -> str:
-        """`THPTensor_(text)`, or `module_text` less the underscore of a private module, for such names are C's own: no two
+        """`THPTensor_(text)`, or `module_text` less the underscore of a private module (such names are C's own): no two
         different things of a file have one name.
         """
         return f"THPTensor_({text})" if self.thp else f"{self.module.removeprefix('_')}_{text}"
