@@ -6,14 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from test_extension_calls import ROOT, build
+from compiled import ROOT, build
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
 
 def test_the_stub_says_what_the_module_is(tmp_path: Path) -> None:
-    build("calls", tmp_path)
+    build(ROOT, "tests/extensions/calls.cwrap", tmp_path)
     request = Request(root=ROOT, declarations=("tests/extensions/calls.cwrap",), target=Target.STANDALONE)
     (tmp_path / "calls.pyi").write_text(generate(request).stub, encoding="utf-8")
     for command in (("mypy", "--strict", "calls.pyi"), ("mypy.stubtest", "calls", "--concise")):

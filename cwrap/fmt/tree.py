@@ -137,8 +137,7 @@ class _Reader:
             return line
         if "+" in self.lines[token.start_mark.line][token.start_mark.column :].partition("#")[0]:
             raise OddYamlError("a text keeps the empty lines behind it ('+')")
-        if token.end_mark.column == 0:
-            line -= 1
+        line -= 1  # it ends where the next line begins
         while line > token.start_mark.line and not self.lines[line].strip():
             line -= 1
         return line
