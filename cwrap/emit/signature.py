@@ -288,8 +288,14 @@ def stub_signatures(overload: Overload, form: str) -> list[Signature]:
     if not (middle_default(overload, form) or any(p.aliases or p.variadic for p in parameters)):
         return [_signature(overload, parameters)]
     found = []
+    seen = set()
     for chosen in _choices(parameters):
         for named in _by_other_names(chosen):
+            # the order of keywords makes no difference
+            key = (tuple(p for p in named if not p.keyword_only), frozenset(p for p in named if p.keyword_only))
+            if key in seen:
+                continue
+            seen.add(key)
             if any(p.variadic for p in named):
                 found.append(_signature(overload, [replace(p, variadic=False) for p in named]))
             found.append(_signature(overload, named))

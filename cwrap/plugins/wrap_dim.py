@@ -29,7 +29,7 @@ class WrapDim(Plugin):
         """A block per dimension, before the call."""
         for value in overload.values:
             text = value.argument.keys.text("wrap_dim")
-            if text is None or value.source is Source.REFERENCE:
+            if text is None or value.source in (Source.REFERENCE, Source.IMPLICIT):
                 continue
             match = _TARGET.match(text.strip())
             target = overload.value_named(match[1]) if match else None
