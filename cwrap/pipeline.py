@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cwrap.ctype import CTypes, standard_types, tensor_types
+from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
 from cwrap.emit.dtype_headers import dtype_headers
@@ -25,11 +25,12 @@ from cwrap.emit.module import emit_module
 from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
+from cwrap.extensions import Extensions, all_plugins, all_types
 from cwrap.model import Declaration, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.conflicts import check_conflicts
-from cwrap.plugins.run import ordered, plan_file
+from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import SourceFile, Text, read_file
@@ -48,6 +49,7 @@ class Request:
     module: str = "_C"
     stub_head: str = ""
     stub_tensor: str = ""
+    extensions: Extensions = field(default_factory=Extensions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def generate(request: Request) -> Result:
     """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated."""
     reporter = Reporter()
     clock = _Clock()
-    plugins = ordered(standard_plugins())
+    plugins = all_plugins(standard_plugins(), request.extensions, reporter)
     schema = Schema((key for plugin in plugins for key in plugin.keys), tensors=request.target is Target.THP)
     with clock.stage("read"):
         table = DtypeTable("", ())
@@ -116,13 +118,15 @@ def generate(request: Request) -> Result:
         reporter.stop_if_errors()
     with clock.stage("plan"):
         context = _context(request, table, schema, reporter)
+        reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         check_conflicts(plans, reporter)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = _emit(plans, context)
         stub = emit_stub(plans, table, request.stub_head, request.stub_tensor) if context.thp else ""
-    inputs = dict.fromkeys([request.dtypes] * bool(request.dtypes) + [path for f in files for path in f.read])
+    inputs = dict.fromkeys([request.dtypes] * bool(request.dtypes) + [path for f in files for path in f.read]
+                           + list(request.extensions.inputs))  # fmt: skip
     counts = _counts(documents, plans, table)
     return Result(
         texts, stub, tuple(inputs), tuple(clock.stages), counts, reporter.warnings, table, plans
@@ -141,7 +145,8 @@ def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
 
 def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Reporter) -> Context:
     types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
-    return Context(request.target, request.backend, table, CTypes(types), schema, reporter, request.module)
+    ctypes = all_types(types, request.extensions, reporter)
+    return Context(request.target, request.backend, table, ctypes, schema, reporter, request.module)
 
 
 def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
@@ -151,7 +156,7 @@ def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     texts = dict(dtype_headers(context.dtypes))
     for plan in plans:
         texts[f"THP/methods_{plan.shard}.c"] = emit_shard(plan, names)
-        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan.shard)
+        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan)
         texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
         for kernel in plan.kernels:
             emitted = emit_kernel(kernel, plan.shard)

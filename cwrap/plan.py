@@ -310,14 +310,23 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
-    """The plan of one file of declarations."""
+    """The plan of one file of declarations; `head` and `tail` are C before its wrappers and at its end."""
 
     path: str
     shard: str
     items: tuple[Wrapper | Passthrough, ...]
     kernels: tuple[Kernel, ...] = ()
+    head: Lines = ()
+    tail: Lines = ()
 
     @property
     def wrappers(self) -> tuple[Wrapper, ...]:
         """The wrappers alone."""
         return tuple(item for item in self.items if isinstance(item, Wrapper))
+
+    @property
+    def ctypes(self) -> tuple[CType, ...]:
+        """The C types of arguments and results, each once, in the order of their use."""
+        overloads = [o for wrapper in self.wrappers for o in wrapper.overloads]
+        used = (t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns))
+        return tuple({id(t): t for t in used if t is not None}.values())

@@ -17,6 +17,7 @@ LAYERS = (
     ("cwrap.ctype",),
     ("cwrap.plan",),
     ("cwrap.plugins",),
+    ("cwrap.extensions",),
     ("cwrap.emit",),
     ("cwrap.write",),
     ("cwrap.pipeline",),

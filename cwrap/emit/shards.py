@@ -19,10 +19,12 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
     """The text of `THP/methods_<shard>.c`."""
     w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", f"THP/methods_{plan.shard}.c")
     _emit_prototypes(w, plan)
+    w.lines(plan.head)
     emit_items(w, plan, names)
     emit_slots(w, plan, names)
     _emit_functions(w, plan, names)
     _emit_methods(w, plan, names)
+    w.lines(plan.tail)
     return w.text()
 
 
@@ -44,9 +46,22 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     tables.finish()
 
 
-def emit_unit(shard: str) -> str:
-    """The unit that names the generic file."""
-    return f'#include "THP/THP.h"\n\n//generic_include TH THP/methods_{shard}.c\n'
+def emit_unit(plan: FilePlan) -> str:
+    """The unit that names the generic file; what C types of others need stands in front of it, once."""
+    w = Writer()
+    w.line('#include "THP/THP.h"')
+    emit_support(w, plan)
+    w.blank()
+    w.line(f"//generic_include TH THP/methods_{plan.shard}.c")
+    return w.text()
+
+
+def emit_support(w: Writer, plan: FilePlan) -> None:
+    """Headers and C that the types in use ask for."""
+    w.lines(f"#include {header}" for header in dict.fromkeys(h for t in plan.ctypes for h in t.headers))
+    for support in dict.fromkeys(t.support for t in plan.ctypes if t.support):
+        w.blank()
+        w.lines(support)
 
 
 def prototype(overload: Overload) -> str:
