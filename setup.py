@@ -24,7 +24,7 @@ def main() -> None:
     setup(
         ext_modules=[] if alone else [CwrapExtension(project(ROOT))],
         cmdclass={"build_ext": BuildExt},
-        install_requires=["PyYAML>=6.0", *([] if alone else RUN_TIME)],
+        install_requires=["PyYAML>=6.0", "tomli>=2.0; python_version < '3.11'", *([] if alone else RUN_TIME)],
     )
 
 

@@ -20,6 +20,7 @@ LAYERS = (
     ("cwrap.extensions",),
     ("cwrap.emit",),
     ("cwrap.write",),
+    ("cwrap.config",),
     ("cwrap.pipeline",),
     ("cwrap.build",),
     ("cwrap.ops",),
