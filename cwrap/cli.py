@@ -19,11 +19,12 @@ from pathlib import Path
 from cwrap import __version__
 from cwrap.doctor import examine, report
 from cwrap.emit.json_schema import emit_json_schema
+from cwrap.extensions import all_plugins, of_project
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
-from cwrap.source.diagnostics import CwrapError
+from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_tree
 
 
@@ -31,8 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
     options = _parser().parse_args(arguments)
     if options.command == "schema":
-        sys.stdout.write(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
-        return 0
+        return _schema()
     if options.command == "doctor":
         findings = examine()
         print(report(findings))
@@ -40,13 +40,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return _run(options)
 
 
+def _schema() -> int:
+    reporter = Reporter()
+    try:
+        plugins = all_plugins(standard_plugins(), of_project(Path()), reporter)
+    except CwrapError as error:
+        print(error, file=sys.stderr)
+        return 1
+    sys.stdout.write(emit_json_schema(Schema(key for plugin in plugins for key in plugin.keys)))
+    return 0
+
+
 def _run(options: argparse.Namespace) -> int:
+    try:
+        extensions = of_project(options.root)
+    except CwrapError as error:
+        print(error, file=sys.stderr)
+        return 1
     request = Request(
         root=options.root,
         declarations=tuple(options.files),
         dtypes=options.dtypes,
         target=Target(options.target),
         backend=options.backend,
+        extensions=extensions,
     )
     try:
         result = generate(request)

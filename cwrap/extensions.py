@@ -99,6 +99,22 @@ def _place(name: str, file: str, text: str) -> Location:
 # ---- loading ----
 
 
+def of_project(root: Path) -> Extensions:
+    """What installed packages bring, and what the project in `root` names. Raises CwrapError with all that is wrong."""
+    from cwrap.config import FILE, read_config
+
+    reporter = Reporter()
+    config = read_config(root)
+    if config is None:
+        entries = named()
+    else:
+        reporter.sources[FILE] = (root / FILE).read_text(encoding="utf-8")
+        entries = named(config.plugins, config.ctypes, FILE, reporter.sources[FILE])
+    extensions = load(entries, root, reporter)
+    reporter.stop_if_errors()
+    return extensions
+
+
 def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions:
     """Imports what is named; reports what is no plugin and no C type. Files are relative to `root`."""
     from cwrap.ctype.base import CType

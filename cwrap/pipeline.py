@@ -125,8 +125,8 @@ def generate(request: Request) -> Result:
     with clock.stage("emit"):
         texts = _emit(plans, context)
         stub = emit_stub(plans, table, request.stub_head, request.stub_tensor) if context.thp else ""
-    inputs = dict.fromkeys([request.dtypes] * bool(request.dtypes) + [path for f in files for path in f.read]
-                           + list(request.extensions.inputs))  # fmt: skip
+    read = [path for file in files for path in file.read]
+    inputs = dict.fromkeys(path for path in (request.dtypes, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
         texts, stub, tuple(inputs), tuple(clock.stages), counts, reporter.warnings, table, plans

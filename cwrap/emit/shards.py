@@ -133,7 +133,7 @@ def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """A row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
     doc = "NULL"
-    if wrapper.docs[0 if form == "method" else 1] and not wrapper.registered:
+    if wrapper.docs[0 if form == "method" else 1] and not (wrapper.registered and names.thp):
         doc = doc_symbol(wrapper.python_name, form) if names.thp else string(wrapper.docs[1])
     flags = method_flags(wrapper, form)
     return f"{{{string(wrapper.python_name)}, (PyCFunction)(void (*)(void)){name}, {flags}, {doc}}},"
