@@ -40,6 +40,7 @@ _WANTED = {
     PLUGINS: "a plugin is a class derived from cwrap.plugins.base.Plugin, with a 'name', made without arguments",
     CTYPES: "a C type is a class derived from cwrap.ctype.base.CType, with 'spellings' and 'c', made without arguments",
 }
+_OURS = (__file__, importlib.__file__)  # what is never to blame where an import fails
 _FORM = re.compile(r"(?P<module>.+?):(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 
 
@@ -135,16 +136,19 @@ def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions
         elif entry.group == CTYPES and isinstance(made, CType) and made.spellings and made.c:
             ctypes.append(made)
         elif made is not None:
-            loader.refuse(entry, f"'{entry.text}' is {_described(made)}")
+            loader.refuse(entry, f"'{entry.text}' is {_described(made, entry.group)}")
     return Extensions(tuple(plugins), tuple(ctypes), tuple(sorted(loader.inputs)))
 
 
-def _described(made: object) -> str:
-    """What was made of an entry and does not do."""
-    bases = [base.__name__ for base in type(made).__mro__]
-    for base, lacks in (("Plugin", "name"), ("CType", "spellings or c")):
-        if base in bases:
-            return f"a {base} without {lacks}, or named in the wrong place"
+def _described(made: object, group: str) -> str:
+    """What an entry gave, where that is not what its group is for."""
+    from cwrap.ctype.base import CType
+    from cwrap.plugins.base import Plugin
+
+    if isinstance(made, Plugin):
+        return "a plugin without 'name'" if group == PLUGINS else "a plugin; plugins are named under 'plugins'"
+    if isinstance(made, CType):
+        return "a C type without 'spellings' or 'c'" if group == CTYPES else "a C type; types are named under 'ctypes'"
     return f"of the class '{type(made).__name__}'"
 
 
@@ -183,10 +187,11 @@ class _Loader:
         if not isinstance(thing, type):
             return thing
         try:
-            return thing()
+            result: object = thing()
         except Exception as error:  # noqa: BLE001 - whatever a class of others raises is a message
             self.refuse(entry, f"'{entry.text}' cannot be made: {_said(error)}", *_origin(error, self.root))
             return None
+        return result
 
     def _module(self, entry: Entry, name: str) -> ModuleType | None:
         try:
@@ -206,7 +211,11 @@ class _Loader:
             spec.has_location = True
             module = importlib.util.module_from_spec(spec)
             sys.modules[loader.name] = module  # as for any import: dataclasses look their module up there
-            loader.exec_module(module)
+            try:
+                loader.exec_module(module)
+            except BaseException:
+                del sys.modules[loader.name]
+                raise
             self.files[name] = module
         return self.files[name]
 
@@ -228,9 +237,11 @@ def _origin(error: Exception, root: Path) -> Iterator[Note]:
         yield Note("here", Location(_shown(error.filename, root), error.lineno or 1, error.offset or 1))
         return
     frames = traceback.extract_tb(error.__traceback__)
-    theirs = [f for f in frames if f.filename != __file__ and not f.filename.startswith("<frozen")]
-    if theirs and theirs[-1].filename != importlib.__file__:
-        yield Note("raised here", Location(_shown(theirs[-1].filename, root), theirs[-1].lineno or 1, 1))
+    places = [Location(_shown(f.filename, root), f.lineno or 1, 1) for f in frames if f.filename not in _OURS]
+    places = [place for place in places if "<frozen" not in place.file]
+    inside = [place for place in places if not Path(place.file).is_absolute()]
+    if places:
+        yield Note("raised here", (inside or places)[-1])
 
 
 def _files(module: ModuleType) -> Iterator[str]:
