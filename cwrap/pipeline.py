@@ -120,7 +120,7 @@ def generate(request: Request) -> Result:
         context = _context(request, table, schema, reporter)
         reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        check_conflicts(plans, reporter)
+        check_conflicts(plans, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = _emit(plans, context)

@@ -15,7 +15,7 @@ from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.extensions import Extensions
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Source, Value, Wrapper
+from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Source, Target, Value, Wrapper
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.run import ordered
@@ -285,6 +285,79 @@ def test_hooks_run_pass_by_pass(tmp_path: Path) -> None:
         "declaration f", "declaration g", "value self None", "value x blue", "overload f", "value self None",
         "value x None", "overload g", "wrapper f", "wrapper g", "file a",
     ]  # fmt: skip
+
+
+class Whole(Plugin):
+    """Changes whole files: C at head and tail, a function by hand."""
+
+    name = "whole"
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        row = Wrapper("more", (), plan.wrappers[0].declaration, registered="more_by_hand", flags="METH_NOARGS")
+        return replace(plan, head=("int at_head;",), tail=("int at_tail;",), items=(*plan.items, row))
+
+
+@pytest.mark.parametrize("target", list(Target))
+def test_a_plugin_changes_whole_files(target: Target, tmp_path: Path) -> None:
+    thp = target is Target.THP
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    (tmp_path / "a.yaml").write_text(PLAIN if thp else PLAIN.replace("THTensor* self", "int self"), encoding="utf-8")
+    dtypes = "dtypes.yaml" if thp else ""
+    result = generate(Request(tmp_path, ("a.yaml",), dtypes, target, extensions=Extensions((Whole(),))))
+    text = result.files["THP/methods_a.c" if thp else "a.c"]
+    parts = ["\nint at_head;\n", "/* f */", '    {"more", (PyCFunction)(void (*)(void))more_by_hand, METH_NOARGS, ']
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert text.endswith("}\nint at_tail;\n" if not thp else "};\nint at_tail;\n")
+
+
+def test_a_function_by_hand_takes_a_name_like_any_other(tmp_path: Path) -> None:
+    text = "- name: more\n  arguments: [int x]\n"
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    alone = Request(tmp_path, ("a.yaml", "b.yaml"), target=Target.STANDALONE)
+    assert sorted(generate(alone).files) == ["a.c", "b.c"]  # two modules may have functions of one name
+    (tmp_path / "b.yaml").write_text(text.replace("more", "f"), encoding="utf-8")
+    with pytest.raises(CwrapError) as caught:
+        generate(replace(alone, extensions=Extensions((Whole(),))))
+    assert [d.message for d in caught.value.diagnostics] == ["'more' is declared twice"]
+
+
+class Scaled(Plugin):
+    """Changes the C call: an argument's value, the function, the result; adds a key to an argument and to an option."""
+
+    name = "scaled"
+    after = ("standalone_call", "returned_arguments")
+    before = ("errors",)
+    keys = (
+        Key("scale", (On.ARGUMENT,), Kind.COUNT, "times this"),
+        Key("quiet", (On.OPTION,), Kind.FLAG, "returns nothing"),
+    )
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        scale = value.argument.keys.text("scale")
+        return replace(value, expression=f"{value.expression} * {scale}") if scale else value
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        if not overload.flag("quiet"):
+            return overload
+        call = replace(overload.call, function=f"quiet_{overload.call.function}", returns=None)
+        return replace(overload, call=call, result=Result("none"))
+
+
+def test_a_plugin_changes_calls(tmp_path: Path) -> None:
+    text = """\
+- name: f
+  return: long
+  options:
+    - arguments: [int x, {arg: int y, scale: 3}]
+    - {arguments: [double x], quiet: true}
+"""
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    result = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE, extensions=Extensions((Scaled(),))))
+    text = result.files["a.c"]
+    assert "    value = f(arg_x, arg_y * 3);\n" in text
+    assert "\n    quiet_f(arg_x);\n    result = Py_NewRef(Py_None);\n" in text
 
 
 def test_a_plugin_does_nothing_by_default(tmp_path: Path) -> None:

@@ -8,20 +8,34 @@ conflict, changing or dropping what another one added is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Any
 
 from cwrap.plan import FilePlan, Overload, Parameter, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 
-_Getters: TypeAlias = Mapping[str, Callable[[object], object]]
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Facts of one kind of plan: what messages call them, and where they stand."""
+
+    names: tuple[str, ...]
+    of: Callable[[object], tuple[Any, ...]]
+
+    def changed(self, before: object, after: object) -> Iterator[tuple[str, Any, Any]]:
+        """Name, old and new of each that is another now."""
+        old, new = self.of(before), self.of(after)
+        if old == new:  # as a rule, and quick: most are the same objects
+            return iter(())
+        return (row for row in zip(self.names, old, new, strict=True) if row[1] != row[2])
 
 
-def _facts(**paths: str) -> _Getters:
-    return {fact.replace("_", " "): attrgetter(path) for fact, path in paths.items()}
+def _facts(**paths: str) -> _Facts:
+    return _Facts(tuple(fact.replace("_", " ") for fact in paths), attrgetter(*paths.values()))
 
 
 _VALUE = _facts(source="source", C_type="ctype", variable="variable", expression="expression", object="object")
@@ -40,7 +54,7 @@ _OVERLOAD_ADDED = _facts(
 _WRAPPER = _facts(
     python_name="python_name", docs="docs", slots="slots", guard="guard", registered="registered", flags="flags"
 )
-_FILE = _facts(kernels="kernels")
+_FILE = _facts(path="path", kernels="kernels")
 _FILE_ADDED = _facts(head="head", tail="tail")
 
 
@@ -55,44 +69,44 @@ class Claims:
 
     def value(self, plugin: Plugin, before: Value, after: Value) -> None:
         """Of one argument, before there is a signature."""
-        for fact in _changed(_VALUE, before, after):
+        for fact, _, _ in _VALUE.changed(before, after):
             self._decide(plugin, f"{fact} of '{before.argument.name}'")
 
     def overload(self, plugin: Plugin, before: Overload, after: Overload) -> None:
         """Of one signature."""
-        for fact in _changed(_OVERLOAD, before, after):
+        for fact, _, _ in _OVERLOAD.changed(before, after):
             self._decide(plugin, fact)
-        for fact, kept in _added(_OVERLOAD_ADDED, before, after):
-            self._add(plugin, fact, kept)
+        for fact, old, new in _OVERLOAD_ADDED.changed(before, after):
+            self._add(plugin, fact, old, new)
         if after.parameters is not before.parameters:
             self._parameters(plugin, before.parameters, after.parameters)
         if after.values is not before.values:
             for old, new in zip(before.values, after.values, strict=True):
-                if old.expression != new.expression:
+                if old is not new and old.expression != new.expression:
                     self._decide(plugin, f"expression of '{old.argument.name}'")
 
     def wrapper(self, plugin: Plugin, before: Wrapper, after: Wrapper) -> None:
         """Of a Python function."""
-        for fact in _changed(_WRAPPER, before, after):
+        for fact, _, _ in _WRAPPER.changed(before, after):
             self._decide(plugin, fact)
         if [o.option for o in before.overloads] != [o.option for o in after.overloads]:
             self._decide(plugin, "order of the overloads")
 
     def file(self, plugin: Plugin, before: FilePlan, after: FilePlan) -> None:
         """Of a whole file."""
-        for fact in _changed(_FILE, before, after):
+        for fact, _, _ in _FILE.changed(before, after):
             self._decide(plugin, fact)
-        for fact, kept in _added(_FILE_ADDED, before, after):
-            self._add(plugin, fact, kept)
+        for fact, old, new in _FILE_ADDED.changed(before, after):
+            self._add(plugin, fact, old, new)
         if len(after.items) != len(before.items):
-            self._add(plugin, "functions", _keeps(_names(before), _names(after)))
+            self._add(plugin, "functions", _names(before), _names(after))
 
     def _parameters(self, plugin: Plugin, before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> None:
         if [p.slot for p in before] != [p.slot for p in after]:
             self._decide(plugin, "parameters")
             return
         for old, new in zip(before, after, strict=True):
-            for fact in _changed(_PARAMETER, old, new):
+            for fact, _, _ in _PARAMETER.changed(old, new):
                 self._decide(plugin, f"{fact} of '{old.name}'")
 
     def _decide(self, plugin: Plugin, fact: str) -> None:
@@ -101,27 +115,14 @@ class Claims:
             message = f"the plugins '{first.name}' and '{plugin.name}' both decide the {fact} of '{self._name}'"
             self._reporter.error(self._location, message)
 
-    def _add(self, plugin: Plugin, fact: str, kept: bool) -> None:
-        """A fact that several may add to; the owner is the first, and others leave what it wrote."""
-        if not kept or fact not in self._owners:
+    def _add(self, plugin: Plugin, fact: str, old: tuple[object, ...], new: tuple[object, ...]) -> None:
+        """A fact that several may add to, in front or behind; who drops or changes what was there decides it."""
+        if fact not in self._owners or not _keeps(old, new):
             self._decide(plugin, fact)
 
 
-def _changed(facts: _Getters, before: object, after: object) -> Iterator[str]:
-    return (fact for fact, get in facts.items() if get(before) != get(after))
-
-
-def _added(facts: _Getters, before: object, after: object) -> Iterator[tuple[str, bool]]:
-    """Facts that changed, each with whether what was there is still there, in front or behind."""
-    for fact, get in facts.items():
-        old, new = get(before), get(after)
-        if old is not new and isinstance(old, tuple) and isinstance(new, tuple) and old != new:
-            yield fact, _keeps(old, new)
-
-
 def _keeps(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
-    count = len(old)
-    return new[:count] == old or new[len(new) - count :] == old
+    return old in (new[: len(old)], new[len(new) - len(old) :])
 
 
 def _names(plan: FilePlan) -> tuple[object, ...]:
