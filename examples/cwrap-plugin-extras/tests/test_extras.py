@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).resolve().parent
+STATM = Path("/proc/self/statm")
 
 
 def cwrap(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -83,6 +84,18 @@ def test_nothing_is_kept_whether_the_call_succeeds_or_fails(words: Any) -> None:
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert after - before < 40_000, "one call that keeps its strings keeps as much"
+
+
+@pytest.mark.skipif(not STATM.exists(), reason="the size of a process is read as Linux tells it")
+def test_what_a_function_returns_is_freed(words: Any) -> None:
+    def pages() -> int:
+        return int(STATM.read_text(encoding="ascii").split()[0])
+
+    words.split("word" * 25_000)
+    before = pages()
+    for _ in range(500):
+        words.split("word" * 25_000)
+    assert (pages() - before) * 4096 < 25_000_000, "a string has 100,000 bytes, its array 800,000"
 
 
 def test_what_is_deprecated_warns_and_says_so(words: Any) -> None:
