@@ -25,6 +25,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import CType
+from cwrap.plan import Snippet
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -41,7 +42,7 @@ class Counted(Plugin):
     def overload(self, overload, context):
         if not overload.declaration.keys.flag("counted"):
             return overload
-        return replace(overload, before_call=(*overload.before_call, Fact("count++;").text))
+        return replace(overload, before_call=(Snippet((Fact("count++;").text,)),))
 
 
 class Celsius(CType):

@@ -15,7 +15,7 @@ from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.extensions import Extensions
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Source, Target, Value, Wrapper
+from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Snippet, Source, Target, Value, Wrapper
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.run import ordered
@@ -163,6 +163,7 @@ def cut(plan: FilePlan) -> FilePlan:
     return replace(plan, items=())
 
 
+MINE = Snippet(("mine;",))
 LONG, SHORT = (Integer((c,)) for c in ("long", "short"))
 # hook, change, the plugin that decides the same, the fact in words
 DECIDED = [
@@ -178,7 +179,7 @@ DECIDED = [
     ("overload", of_parameter(aliases=("z",)), "keywords", "aliases of 'x' of 'f'"),
     ("overload", lambda o: replace(o, parameters=()), "parameters", "parameters of 'f'"),
     ("overload", lambda o: replace(o, blocks=o.blocks[1:]), "assert_ndim", "blocks of 'f'"),
-    ("overload", lambda o: replace(o, before_call=("mine;",)), "before_after_call", "before call of 'f'"),
+    ("overload", lambda o: replace(o, before_call=(MINE,)), "before_after_call", "before call of 'f'"),
     ("overload", of_self(expression="0"), "broadcast", "expression of 'self' of 'f'"),
     ("wrapper", swapped, "overload_order", "order of the overloads of 'f'"),
     ("wrapper", lambda w: replace(w, slots=()), "slots", "slots of 'f'"),
@@ -226,7 +227,7 @@ def test_two_plugins_of_others_that_decide_one_fact_are_both_named(
     [
         ("overload", lambda o: replace(o, blocks=(Block(), *o.blocks))),
         ("overload", lambda o: replace(o, blocks=(*o.blocks, Block()))),
-        ("overload", lambda o: replace(o, after_call=(*o.after_call, "mine;"))),
+        ("overload", lambda o: replace(o, after_call=(*o.after_call, MINE))),
         ("overload", of_call(leading=("state",))),
         ("file", lambda p: replace(p, head=(*p.head, "int mine;"), tail=("int theirs;", *p.tail))),
     ],
@@ -305,7 +306,7 @@ def test_a_plugin_changes_whole_files(target: Target, tmp_path: Path) -> None:
     dtypes = "dtypes.yaml" if thp else ""
     result = generate(Request(tmp_path, ("a.yaml",), dtypes, target, extensions=Extensions((Whole(),))))
     text = result.files["THP/methods_a.c" if thp else "a.c"]
-    parts = ["\nint at_head;\n", "/* f */", '    {"more", (PyCFunction)(void (*)(void))more_by_hand, METH_NOARGS, ']
+    parts = ["\nint at_head;\n", "f_overload0", '    {"more", (PyCFunction)(void (*)(void))more_by_hand, METH_NOARGS, ']
     places = [text.index(part) for part in parts]
     assert places == sorted(places)
     assert text.endswith("}\nint at_tail;\n" if not thp else "};\nint at_tail;\n")
@@ -356,8 +357,9 @@ def test_a_plugin_changes_calls(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     result = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE, extensions=Extensions((Scaled(),))))
     text = result.files["a.c"]
-    assert "    value = f(arg_x, arg_y * 3);\n" in text
-    assert "\n    quiet_f(arg_x);\n    result = Py_NewRef(Py_None);\n" in text
+    assert " = f(arg_x, arg_y * 3);\n" in text
+    assert "\n    quiet_f(arg_x);\n" in text
+    assert text.count("Py_NewRef(Py_None)") == 1
 
 
 def test_a_plugin_does_nothing_by_default(tmp_path: Path) -> None:

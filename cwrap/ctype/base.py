@@ -23,9 +23,9 @@ class CType:
     `spellings` are the ways declarations write it; `c` is the C type of the variable; `checker` is a C function
     `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
     kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
-    itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first. `headers`
-    are included by what uses the type (`<time.h>`, `"mine.h"`), and `support` is C that it needs besides, such as its
-    checker: static functions.
+    itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
+    `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
+    as its checker: static functions.
     """
 
     spellings: tuple[str, ...] = ()

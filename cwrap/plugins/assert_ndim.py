@@ -8,9 +8,8 @@
 
 The C:
 
-    if (CWRAP_UNLIKELY(THP_assertNDim(arg_self, 2)))
-    …
-    if (CWRAP_UNLIKELY(THP_assertNDim(arg_vec, 1)))
+    …THP_assertNDim(arg_self, 2)…
+    …THP_assertNDim(arg_vec, 1)…
 
 With another number: `ValueError: mv() argument 'vec': expected 1 dimension, got 3`.
 """

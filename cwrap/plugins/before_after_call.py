@@ -13,7 +13,9 @@ The C:
     enter();
     …
     note(p[0], arg_n);
+    …
     checked(1, arg_n);
+    …
     leave();
 
 `$argN` is the Python object (borrowed) of the N-th argument, counting all of them from 0: outputs, constants and self

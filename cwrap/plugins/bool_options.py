@@ -13,7 +13,7 @@ The plan:
 
 The C:
 
-    arg_uplo = p[0] == Py_True ? "U" : "L";
+    …arg_uplo = …p[0] == Py_True ? "U" : "L"…
 """
 
 from __future__ import annotations

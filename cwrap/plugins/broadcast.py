@@ -24,10 +24,9 @@ The plan:
 
 The C:
 
-    views_other_made = !THP_broadcast(views_other, 2, false);
+    …THP_broadcast(views_other, 2, false, arg_other, arg_self)…
     …
-    const int64_t sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)};
-    view_added = THP_expandTo(arg_added, 2, sizes);
+    …sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; view_added = THP_expandTo(arg_added, 2, sizes);…
 
 In place, OTHER is expanded to this tensor's shape. `fallback` is read and means nothing; `types` narrows nothing, since
 every dtype broadcasts. Elementwise kernels broadcast by themselves.

@@ -15,7 +15,7 @@ The plan:
 
 The C:
 
-    arg_beta = AS_REAL(1);
+    …arg_beta = AS_REAL(1);
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@
 The C:
 
     const int64_t sizes[] = {THP_sizeOr1(arg_self, 0), THP_sizeOr1(arg_vec, 0)};
-    if (CWRAP_UNLIKELY(THAnyTensor_resizeNd(arg_result, 2, sizes, NULL)))
+    …THAnyTensor_resizeNd(arg_result, 2, sizes, NULL)…
     …
-    if (CWRAP_UNLIKELY(THTensor_(zero)(arg_result)))
+    …THTensor_(zero)(arg_result)…
 """
 
 from __future__ import annotations

@@ -8,9 +8,7 @@
 
 The C:
 
-    if (CWRAP_UNLIKELY(THP_wrapDim(arg_dim, arg_self->nDimension + 1, &wrapped)))
-    …
-    arg_dim = (int)wrapped;
+    …(arg_dim = (int)THP_wrapDim(arg_dim, arg_self->nDimension + 1)) < 0…
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.plan import Context, FilePlan, Overload, Wrapper
+from cwrap.plan import Context, FilePlan, Overload, Snippet, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -31,7 +31,7 @@ class Traced(Plugin):
         if context.thp:
             context.reporter.error(key.location, "'traced' is for functions of a module of their own")
             return overload
-        count = f"{_counter(overload.declaration.python_name)}++;"
+        count = Snippet((f"{_counter(overload.declaration.python_name)}++;",))
         return replace(overload, before_call=(*overload.before_call, count))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
