@@ -120,7 +120,8 @@ def generate(request: Request) -> Result:
         context = _context(request, table, schema, reporter)
         reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        check_conflicts(plans, context)
+        for together in [plans] if context.thp else [(plan,) for plan in plans]:
+            check_conflicts(together, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = _emit(plans, context)

@@ -16,7 +16,7 @@ _Claim = tuple[object, object, Declaration, str]
 
 
 def check_conflicts(plans: Sequence[FilePlan], context: Context) -> None:
-    """Reports the second of two declarations that claim the same; modules of their own share nothing."""
+    """Reports the second of two declarations that claim the same."""
     for claims in (_names(plans, context.thp), _slots(plans), _functions(plans), _outputs(plans)):
         _check(claims, context.reporter)
 
@@ -35,7 +35,7 @@ def _names(plans: Sequence[FilePlan], thp: bool) -> Iterator[_Claim]:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
                 if wrapper.form(form) or (wrapper.registered and form == by_hand):
-                    claim = (wrapper.python_name, form, "" if thp else plan.path)
+                    claim = (wrapper.python_name, form)
                     yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
 
 
