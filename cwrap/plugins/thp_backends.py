@@ -17,6 +17,12 @@ The methods:
     PyMethodDef THPTensor_(methods_declared)[] = {
     {"both", …},
     {NULL, NULL, 0, NULL},
+
+The methods, for CUDA:
+
+    {"both", …},
+    {"cuda_only", …},
+    {NULL, NULL, 0, NULL},
 """
 
 from __future__ import annotations
