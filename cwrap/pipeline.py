@@ -157,7 +157,7 @@ def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     texts = dict(dtype_headers(context.dtypes))
     for plan in plans:
         texts[f"THP/methods_{plan.shard}.c"] = emit_shard(plan, names)
-        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan)
+        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan.shard)
         texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
         for kernel in plan.kernels:
             emitted = emit_kernel(kernel, plan.shard)

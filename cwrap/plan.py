@@ -323,10 +323,3 @@ class FilePlan:
     def wrappers(self) -> tuple[Wrapper, ...]:
         """The wrappers alone."""
         return tuple(item for item in self.items if isinstance(item, Wrapper))
-
-    @property
-    def ctypes(self) -> tuple[CType, ...]:
-        """The C types of arguments and results, each once, in the order of their use."""
-        overloads = [o for wrapper in self.wrappers for o in wrapper.overloads]
-        used = (t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns))
-        return tuple({id(t): t for t in used if t is not None}.values())

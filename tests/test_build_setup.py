@@ -73,7 +73,7 @@ def test_the_wheel_with_tensors_names_what_it_needs(checkout: Path, tmp_path: Pa
     (metadata,) = tmp_path.glob("*/METADATA")
     lines = metadata.read_text(encoding="utf-8").splitlines()
     needed = [line.partition(": ")[2] for line in lines if line.startswith("Requires-Dist") and "extra" not in line]
-    assert needed == ["PyYAML>=6.0", "tomli>=2.0; python_version < '3.11'", "numpy>=1.23", "scipy-openblas32>=0.3.23"]
+    assert needed == ["PyYAML>=6.0", 'tomli>=2.0; python_version < "3.11"', "numpy>=1.23", "scipy-openblas32>=0.3.23"]
     assert "License-Expression: BSD-3-Clause" in lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
 
+CASES = Path(__file__).resolve().parent / "cases"
 PLUGIN = '''\
 from __future__ import annotations
 
@@ -153,6 +155,18 @@ def test_a_file_is_read_as_it_is_now_and_leaves_no_bytecode(project: Path) -> No
 def test_spellings_are_found_whatever_their_spaces(project: Path) -> None:
     (project / "a.yaml").write_text("- name: f\n  arguments: [struct kelvin *t]\n", encoding="utf-8")
     assert "double arg_t;" in generated(project, of_project(project)).files["a.c"]
+
+
+def test_tensor_methods_take_types_of_others_too(project: Path) -> None:
+    shutil.copy(CASES / "dtypes.yaml", project)
+    text = "- name: f\n  doc: Nothing.\n  arguments: [THTensor* self, celsius_t t]\n"
+    (project / "a.yaml").write_text(text + text.replace("name: f", "name: g"), encoding="utf-8")
+    result = generate(Request(project, ("a.yaml",), "dtypes.yaml", extensions=of_project(project)))
+    text = result.files["THP/methods_a.c"]
+    parts = ['\n#include "celsius.h"\n', "\ntypedef double celsius_t;\n", "f_overload0", "g_overload0"]
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert [text.count(part) for part in parts[:2]] == [1, 1]
 
 
 def test_a_project_may_name_nothing(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cwrap.ctype.base import CType
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
@@ -18,6 +19,7 @@ _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
     """The text of `THP/methods_<shard>.c`."""
     w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", f"THP/methods_{plan.shard}.c")
+    w.lines(f"#include {header}" for header in headers_of(plan))
     _emit_prototypes(w, plan)
     w.lines(plan.head)
     emit_items(w, plan, names)
@@ -28,9 +30,22 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
     return w.text()
 
 
+def types_of(plan: FilePlan) -> tuple[CType, ...]:
+    """The C types of arguments and results, each once."""
+    overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
+    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t]
+    return tuple(dict.fromkeys(found))
+
+
+def headers_of(plan: FilePlan) -> tuple[str, ...]:
+    """The headers that those types need."""
+    return tuple(dict.fromkeys(header for ctype in types_of(plan) for header in ctype.headers))
+
+
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The wrappers, and between them the C that a file holds."""
+    """The C between the blocks and the wrappers, in their order; what C types need stands before the first wrapper."""
     tables = Tables(w, names, plan.shard)
+    support = dict.fromkeys(ctype.support for ctype in types_of(plan) if ctype.support)
     w.blank()
     tables.begin()
     for item in plan.items:
@@ -41,27 +56,16 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.source(item.location)
             w.lines(item.text.split("\n"))
             w.own_source()
-        else:
-            emit_wrapper(w, item, names, tables)
+            continue
+        w.lines(line for lines in support for line in ("", *lines))
+        support = {}
+        emit_wrapper(w, item, names, tables)
     tables.finish()
 
 
-def emit_unit(plan: FilePlan) -> str:
-    """The unit that names the generic file; what C types of others need stands in front of it, once."""
-    w = Writer()
-    w.line('#include "THP/THP.h"')
-    emit_support(w, plan)
-    w.blank()
-    w.line(f"//generic_include TH THP/methods_{plan.shard}.c")
-    return w.text()
-
-
-def emit_support(w: Writer, plan: FilePlan) -> None:
-    """Headers and C that the types in use ask for."""
-    w.lines(f"#include {header}" for header in dict.fromkeys(h for t in plan.ctypes for h in t.headers))
-    for support in dict.fromkeys(t.support for t in plan.ctypes if t.support):
-        w.blank()
-        w.lines(support)
+def emit_unit(shard: str) -> str:
+    """The unit that names the generic file."""
+    return f'#include "THP/THP.h"\n\n//generic_include TH THP/methods_{shard}.c\n'
 
 
 def prototype(overload: Overload) -> str:
