@@ -1,6 +1,6 @@
 # Everything a contributor does, with nothing installed but Python, a C compiler and make.
 #
-#   make run        build _C and take the tour         make check      linter, types, generated files
+#   make run        build _C and take the tour         make check      linter, types, generated files, order of declarations
 #   make test       build _C and run the tests         make sanitize   the tests under address and undefined sanitizers
 #   make bench      measure                            make coverage   the tests, and what of cwrap/ they run
 #   make clean      remove what was built
@@ -25,6 +25,7 @@ check: $(READY)
 	$(PY) -m ruff check
 	$(PY) -m mypy
 	$(PY) -m build_tools.drift
+	$(PY) -m cwrap fmt --check
 
 sanitize: $(READY)
 	$(PY) -m build_tools.sanitize

@@ -3,8 +3,8 @@
     python -m build_tools.drift            exit status 1 and a list where they are not
     python -m build_tools.drift --write    write them
 
-A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C` and the
-reference of declarations.
+A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C`, the reference
+of declarations, and that of the methods.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from build_tools.project import ROOT, project
-from cwrap.build.project import Project
+from cwrap.build.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
+from cwrap.emit.manual import emit_manual
 from cwrap.emit.reference import emit_reference
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.run import ordered
@@ -25,10 +26,18 @@ from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file
 
+METHODS = "docs/reference/methods"
+
 
 def tracked(what: Project) -> dict[str, str]:
     """Path to text of every generated file in the repository."""
-    return {f"{what.name}.pyi": what.generator(what).stub, "docs/reference/declarations.md": reference(what)}
+    result = generate_with_cwrap(what)
+    methods = emit_manual(result.plans, result.context)
+    return {
+        f"{what.name}.pyi": result.stub,
+        "docs/reference/declarations.md": reference(what),
+        **{f"{METHODS}/{name}": text for name, text in methods.items()},
+    }
 
 
 def reference(what: Project) -> str:
@@ -44,6 +53,12 @@ def reference(what: Project) -> str:
 def drifted(root: Path, files: Mapping[str, str]) -> list[str]:
     """The files that are missing or hold something else."""
     return [name for name, text in files.items() if not _holds(root / name, text)]
+
+
+def orphaned(root: Path, files: Mapping[str, str]) -> list[str]:
+    """The pages of methods that no file of declarations makes any more."""
+    pages = sorted(path.relative_to(root).as_posix() for path in (root / METHODS).glob("*.md"))
+    return [name for name in pages if name not in files]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +78,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{name}: written")
         else:
             print(f"{name}: not what the generator writes; 'python -m build_tools.drift --write' writes it")
-    return 1 if stale and not options.write else 0
+    orphans = orphaned(ROOT, files)
+    for name in orphans:
+        if options.write:
+            (ROOT / name).unlink()
+        print(f"{name}: {'removed' if options.write else 'nothing generates it'}")
+    return 1 if (stale or orphans) and not options.write else 0
 
 
 def _holds(path: Path, text: str) -> bool:

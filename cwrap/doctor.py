@@ -1,8 +1,8 @@
-"""What cwrap finds on this machine: Python and its headers, compiler, ninja, NumPy, BLAS.
+"""What cwrap finds on this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project it is run in.
 
     $ cwrap doctor
-    ok       Python     3.11.7, headers in …
-    missing  ninja      pip install ninja
+    ok       Python      3.11.7        /usr/bin/python3
+    missing  ninja       needed to compile; python -m pip install ninja
 """
 
 from __future__ import annotations
@@ -19,80 +19,149 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from cwrap.config import FILE, find_config
+from cwrap.source.diagnostics import CwrapError, Style, plain
+
+_PIP = "python -m pip install"
+# What a system calls the packages, by the command that installs them.
+_SYSTEMS = (
+    ("apt-get", "apt-get install", {"headers": "python3-dev", "compiler": "gcc"}),
+    ("dnf", "dnf install", {"headers": "python3-devel", "compiler": "gcc"}),
+    ("apk", "apk add", {"headers": "python3-dev", "compiler": "gcc musl-dev"}),
+    ("pacman", "pacman -S", {"headers": "python", "compiler": "gcc"}),
+    ("xcode-select", "xcode-select", {"headers": "--install", "compiler": "--install"}),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked for; `needed` is false for what cwrap can do without."""
+    """One thing that was looked for: its version and where it is, or what it is for and the command that installs it.
+
+    `needed` is false for what cwrap can do without.
+    """
 
     name: str
     found: bool
     text: str
+    where: str = ""
     needed: bool = True
 
 
 def examine() -> tuple[Finding, ...]:
     """Looks for everything; starts the compiler once, for its version."""
-    checks: tuple[Callable[[], Finding], ...] = (_python, _headers, _compiler, _ninja, _yaml, _numpy, _blas)
+    checks: tuple[Callable[[], Finding], ...] = (
+        _python, _headers, _compiler, _ninja, _yaml, _numpy, _blas, _pytest, _project,
+    )  # fmt: skip
     return tuple(check() for check in checks)
 
 
-def report(findings: tuple[Finding, ...]) -> str:
-    """A line each."""
+def report(findings: tuple[Finding, ...], style: Style = plain) -> str:
+    """A line each: state, name, version, place; or what installs it."""
     lines = []
     for finding in findings:
-        state = "ok" if finding.found else "missing" if finding.needed else "without"
-        lines.append(f"{state:8} {finding.name:14} {finding.text}")
+        state, part = _state(finding)
+        shown = f"{finding.text:13} {finding.where}" if finding.found else f"{finding.text}; {finding.where}"
+        text = shown if finding.where else finding.text
+        lines.append(f"{style(part, f'{state:8}')} {finding.name:11} {text}")
     return "\n".join(lines)
+
+
+def _state(finding: Finding) -> tuple[str, str]:
+    if finding.found:
+        return "ok", "ok"
+    return ("missing", "error") if finding.needed else ("without", "warning")
 
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
     enough = sys.version_info >= (3, 10)
-    return Finding("Python", enough, version if enough else f"{version}; 3.10 or newer is needed")
+    if not enough:
+        return Finding("Python", False, f"{version} is too old", "install 3.10 or newer")
+    return Finding("Python", True, version, sys.executable)
 
 
 def _headers() -> Finding:
     folder = Path(sysconfig.get_paths()["include"])
-    found = (folder / "Python.h").is_file()
-    return Finding("Python.h", found, str(folder) if found else f"not in {folder}; install python3-dev or the like")
+    if (folder / "Python.h").is_file():
+        return Finding("Python.h", True, sysconfig.get_python_version(), str(folder))
+    return Finding("Python.h", False, f"not in {folder}, and needed to compile", _installed_by("headers"))
 
 
 def _compiler() -> Finding:
     words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    if not words or shutil.which(words[0]) is None:
-        return Finding("C compiler", False, f"'{' '.join(words)}' is not on the path; install gcc or clang, or set CC")
+    path = shutil.which(words[0]) if words else None
+    if path is None:
+        what = f"'{' '.join(words)}' is not on the path, and needed to compile"
+        return Finding("C compiler", False, what, f"{_installed_by('compiler')}, or set CC")
     try:
         done = subprocess.run([*words, "--version"], capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         return Finding("C compiler", False, f"'{' '.join(words)}' does not run: {error}")
-    first = done.stdout.partition("\n")[0]
-    return Finding("C compiler", done.returncode == 0, f"{' '.join(words)}: {first or done.stderr.strip()}")
+    first = done.stdout.partition("\n")[0] or done.stderr.strip()
+    if done.returncode:
+        return Finding("C compiler", False, f"'{' '.join(words)}' does not run: {first}")
+    return Finding("C compiler", True, _number(first), path)
+
+
+def _number(line: str) -> str:
+    """The version in what a compiler says of itself: its last word that looks like one."""
+    numbers = [word for word in line.replace("(", " ").replace(")", " ").split() if word[:1].isdigit() and "." in word]
+    return numbers[-1] if numbers else ""
 
 
 def _ninja() -> Finding:
     if version := _version("ninja"):
-        return Finding("ninja", True, f"{version}, from the package")
+        return Finding("ninja", True, version, _place("ninja"))
     path = shutil.which("ninja")
-    return Finding("ninja", path is not None, path or "pip install ninja")
+    if path:
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=20, check=False)
+        return Finding("ninja", True, done.stdout.strip(), path)
+    return Finding("ninja", False, "needed to compile", f"{_PIP} ninja")
 
 
 def _yaml() -> Finding:
     import yaml
 
-    loader = "libyaml" if hasattr(yaml, "CSafeLoader") else "pure Python: slower, with the same results"
-    return Finding("PyYAML", True, f"{yaml.__version__}, {loader}")
+    loader = "with libyaml" if hasattr(yaml, "CSafeLoader") else "without libyaml: slower, with the same results"
+    return Finding("PyYAML", True, yaml.__version__, f"{_place('yaml')}, {loader}")
 
 
 def _numpy() -> Finding:
-    version = _version("numpy")
-    return Finding("NumPy", version is not None, version or "pip install numpy (arrays, random numbers)", needed=False)
+    return _package("NumPy", "numpy", "numpy", "for arrays and random numbers")
 
 
 def _blas() -> Finding:
-    version = _version("scipy-openblas32")
-    found = version is not None and importlib.util.find_spec("scipy_openblas32") is not None
-    text = version or "pip install scipy-openblas32 (else matrix products use slower loops)"
-    return Finding("OpenBLAS", found, text, needed=False)
+    return _package("OpenBLAS", "scipy-openblas32", "scipy_openblas32", "matrix products take slower loops")
+
+
+def _pytest() -> Finding:
+    return _package("pytest", "pytest", "pytest", "for the tests of a project")
+
+
+def _package(name: str, distribution: str, module: str, purpose: str) -> Finding:
+    """A package that cwrap can do without."""
+    version = _version(distribution)
+    if version is None or importlib.util.find_spec(module) is None:
+        return Finding(name, False, purpose, f"{_PIP} {distribution}", needed=False)
+    return Finding(name, True, version, _place(module), needed=False)
+
+
+def _project() -> Finding:
+    try:
+        settings = find_config(Path())
+        files = settings.files() if settings else ()
+    except CwrapError as error:
+        return Finding("project", False, str(error.diagnostics[0].location), error.diagnostics[0].message)
+    if settings is None:
+        text = f"no {FILE} here or above has a table [tool.cwrap]: commands need to be told files"
+        return Finding("project", False, text, needed=False)
+    return Finding("project", True, settings.target, f"{settings.root / FILE}, files of declarations: {len(files)}")
+
+
+def _place(module: str) -> str:
+    """The folder that a package is in."""
+    spec = importlib.util.find_spec(module)
+    return str(Path(spec.origin).parent) if spec and spec.origin else ""
 
 
 def _version(package: str) -> str | None:
@@ -100,3 +169,11 @@ def _version(package: str) -> str | None:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return None
+
+
+def _installed_by(what: str) -> str:
+    """The command of this system that installs something."""
+    for program, command, packages in _SYSTEMS:
+        if shutil.which(program):
+            return f"{command} {packages[what]}"
+    return f"install the {'headers of Python' if what == 'headers' else 'C compiler'} with the system's packages"

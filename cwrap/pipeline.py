@@ -10,10 +10,11 @@ from __future__ import annotations
 import gc
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import DtypeTable, read_dtypes
@@ -22,6 +23,7 @@ from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.emit.functions import emit_functions
 from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
 from cwrap.emit.module import emit_module
+from cwrap.emit.module_stub import emit_module_stub
 from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
@@ -29,6 +31,7 @@ from cwrap.extensions import Extensions, all_plugins, all_types
 from cwrap.model import Declaration, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
 from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
@@ -39,7 +42,10 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to generate from. Paths are relative to `root` and appear so in what is generated."""
+    """What to generate from. Paths are relative to `root` and appear so in what is generated.
+
+    `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
+    """
 
     root: Path
     declarations: tuple[str, ...]
@@ -50,6 +56,7 @@ class Request:
     stub_head: str = ""
     stub_tensor: str = ""
     extensions: Extensions = field(default_factory=Extensions)
+    texts: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +72,32 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was generated: `files` maps paths below the output folder to texts."""
+    """What was generated: `files` and `stubs` map paths below the output folder to texts.
+
+    `inputs` are the files that were read, and `sources` the texts that places in warnings point into. `context` is
+    what the plans were made in.
+    """
 
     files: dict[str, str]
-    stub: str
+    stubs: dict[str, str]
     inputs: tuple[str, ...]
+    sources: dict[str, str]
     stages: tuple[tuple[str, float], ...]
     counts: Counts
     warnings: tuple[Diagnostic, ...]
     dtypes: DtypeTable
     plans: tuple[FilePlan, ...]
+    plugins: tuple[Plugin, ...]
+    context: Context
+
+    @property
+    def stub(self) -> str:
+        """The stub, of what is one module."""
+        return next(iter(self.stubs.values()), "")
+
+
+# Puts something in the place of a plugin: one that sees what the plugin is given and what it makes of that.
+Watch: TypeAlias = Callable[[Plugin], Plugin]
 
 
 @dataclass(slots=True)
@@ -101,17 +124,19 @@ def _uncollected() -> Iterator[None]:
 
 
 @_uncollected()
-def generate(request: Request) -> Result:
+def generate(request: Request, watch: Watch | None = None) -> Result:
     """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated."""
     reporter = Reporter()
     clock = _Clock()
     plugins = all_plugins(standard_plugins(), request.extensions, reporter)
+    if watch is not None:
+        plugins = tuple(watch(plugin) for plugin in plugins)
     schema = Schema((key for plugin in plugins for key in plugin.keys), tensors=request.target is Target.THP)
     with clock.stage("read"):
         table = DtypeTable("", ())
         if request.dtypes:
             table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
-        files = [read_file(request.root, path, reporter) for path in request.declarations]
+        files = [read_file(request.root, path, reporter, request.texts) for path in request.declarations]
     with clock.stage("check"):
         documents = tuple(_document(file, schema, reporter) for file in files)
         _check_shards(documents, reporter)
@@ -124,14 +149,15 @@ def generate(request: Request) -> Result:
             check_conflicts(together, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
-        texts = _emit(plans, context)
-        stub = emit_stub(plans, table, request.stub_head, request.stub_tensor) if context.thp else ""
+        texts = emit_files(plans, context)
+        stubs = _stubs(plans, context, request)
     read = [path for file in files for path in file.read]
     inputs = dict.fromkeys(path for path in (request.dtypes, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
-        texts, stub, tuple(inputs), tuple(clock.stages), counts, reporter.warnings, table, plans
-    )
+        texts, stubs, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
+        plugins, context,
+    )  # fmt: skip
 
 
 def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
@@ -150,7 +176,8 @@ def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Repo
     return Context(request.target, request.backend, table, ctypes, schema, reporter, request.module)
 
 
-def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
+def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
+    """The C of plans, by path."""
     names = symbols(context)
     if not context.thp:
         return {f"{p.shard}.c": emit_module(p, replace(names, module=p.shard), f"{p.shard}.c") for p in plans}
@@ -169,6 +196,13 @@ def _emit(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     return texts
 
 
+def _stubs(plans: tuple[FilePlan, ...], context: Context, request: Request) -> dict[str, str]:
+    if not context.thp:
+        return {f"{plan.shard}.pyi": emit_module_stub(plan) for plan in plans}
+    name = f"{context.module.rpartition('.')[2]}.pyi"
+    return {name: emit_stub(plans, context.dtypes, request.stub_head, request.stub_tensor)}
+
+
 def _shards(plans: tuple[FilePlan, ...]) -> str:
     rows = " ".join(f"X({plan.shard})" for plan in plans)
     return (
@@ -182,7 +216,7 @@ def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
     seen: dict[str, Document] = {}
     for document in documents:
         where = Location(document.path, 1, 1)
-        if not re.match(r"[A-Za-z]\w*\Z", document.shard, re.ASCII):
+        if not re.match(r"_?[A-Za-z]\w*\Z", document.shard, re.ASCII):
             reporter.error(where, f"'{document.shard}' is not a C identifier, which a file of declarations is named by")
         first = seen.setdefault(document.shard, document)
         if first is not document:

@@ -286,6 +286,13 @@ class Wrapper:
     guard: str = ""
     registered: str = ""  # only_register: the C function written by hand
     flags: str = ""  # and the flags of its table entry
+    registered_for: tuple[Dtype, ...] = ()
+    further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
+
+    @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """All that share the Python name, in the order written."""
+        return (self.declaration, *self.further)
 
     def form(self, variant: str) -> tuple[Overload, ...]:
         """The overloads of the method form or the function form."""
@@ -293,9 +300,9 @@ class Wrapper:
 
     @property
     def dtypes(self) -> tuple[Dtype, ...]:
-        """Where any overload exists."""
+        """Where any overload exists, or the wrapper written by hand."""
         found = {d.name: d for o in self.overloads for d in o.dtypes}
-        return tuple(found.values())
+        return tuple(found.values()) or self.registered_for
 
 
 @dataclass(frozen=True, slots=True)

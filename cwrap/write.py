@@ -57,7 +57,7 @@ def write_tree(
     for name in sorted(files):
         path = folder / name
         if dry_run:
-            changed = not path.is_file() or path.read_text(encoding="utf-8") != files[name]
+            changed = not path.is_file() or path.read_bytes() != files[name].encode("utf-8")
         else:
             changed = write_file(path, files[name])
         if changed:

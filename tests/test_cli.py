@@ -1,23 +1,38 @@
-"""The command line: exit statuses, what is printed and what is written."""
+"""The command line: exit statuses, what is printed, what is written, and how it looks on a terminal."""
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from cwrap.cli import main
-from cwrap.doctor import Finding, report
+from cwrap.cli.terminal import coloured, counted
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
 
+ROOT = Path(__file__).resolve().parent.parent
+Watch: TypeAlias = "Callable[..., tuple[int, str]]"
 GOOD = "- name: f\n  return: int\n  arguments: [int x]\n"
+WIDER = "- name: f\n  return: long\n  arguments: [long x]\n"
+BAD = "- name: f\n  retrun: int\n"
+UNKNOWN_KEY = (
+    "{}:2:3: error: unknown key 'retrun' in a declaration; did you mean 'return'?\n      retrun: int\n      ^\n"
+)
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A folder with a good file and a bad one."""
     (tmp_path / "good.yaml").write_text(GOOD)
-    (tmp_path / "bad.yaml").write_text("- name: f\n  retrun: int\n")
+    (tmp_path / "bad.yaml").write_text(BAD)
     return tmp_path
 
 
@@ -26,28 +41,175 @@ def run(project: Path, *words: str) -> int:
     return main([*words, "--root", str(project)])
 
 
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """Runs a command on a terminal: its exit status, and what the terminal shows."""
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+    def watched(project: Path, *words: str) -> tuple[int, str]:
+        stream = Terminal()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", stream)
+            patch.setattr(sys, "stderr", stream)
+            return run(project, *words), stream.getvalue()
+
+    return watched
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Gives the command something to read."""
+
+    def fill(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    return fill
+
+
+def settings(folder: Path, text: str) -> None:
+    (folder / "pyproject.toml").write_text(f"[tool.cwrap]\n{text}", encoding="utf-8")
+
+
+# ---- which files ----
+
+
 def test_check_says_what_is_wrong(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Errors go to stderr with their place and a caret; the exit status is 1."""
     assert run(project, "check", "good.yaml") == 0
     assert run(project, "check", "bad.yaml") == 1
-    assert capsys.readouterr().err == (
-        "bad.yaml:2:3: error: unknown key 'retrun' in a declaration; did you mean 'return'?\n"
-        "      retrun: int\n"
-        "      ^\n"
-    )
+    assert capsys.readouterr() == ("", UNKNOWN_KEY.format("bad.yaml"))
+
+
+def test_files_of_the_project_where_none_is_named(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings(project, 'declarations = ["*.yaml"]\n')
+    (project / "sub").mkdir()
+    monkeypatch.chdir(project / "sub")
+    assert main(["check"]) == 1
+    assert capsys.readouterr().err == UNKNOWN_KEY.format("bad.yaml")
+    (project / "bad.yaml").unlink()
+    assert main(["generate", "--out", "out", "--depfile", "out/d"]) == 0
+    assert (project / "sub/out/good.c").is_file()
+    assert (project / "sub/out/d").read_text() == "out/good.c: \\\n  ../good.yaml \\\n  ../pyproject.toml\n"
+
+
+def test_files_are_named_from_the_folder_one_is_in(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings(project, 'target = "thp"\ndtypes = "dtypes.yaml"\n')
+    (project / "sub").mkdir()
+    monkeypatch.chdir(project / "sub")
+    assert main(["check", "../good.yaml"]) == 1  # the project has a dtype table, which is not there
+    assert main(["check", "../good.yaml", "--target", "standalone"]) == 0
+    outside = project.parent / "outside.yaml"
+    outside.write_text(GOOD)
+    assert main(["check", str(outside)]) == 0  # the settings are those of other files
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    (None, "no FILE is named, and no pyproject.toml here or above has a table [tool.cwrap]"),
+    ("", "no FILE is named, and 'declarations' in [tool.cwrap] of {} names none"),
+])  # fmt: skip
+def test_no_files_at_all(
+    tmp_path: Path, text: str | None, message: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    if text is not None:
+        settings(tmp_path, text)
+    monkeypatch.chdir(tmp_path)
+    assert main(["check"]) == 2
+    expected = message.format(tmp_path / "pyproject.toml")
+    assert capsys.readouterr().err == f"cwrap check: {expected}\n'cwrap check --help' tells more.\n"
+
+
+def test_tensors_need_a_dtype_table(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(project, "check", "good.yaml", "--target", "thp") == 2
+    assert "--target thp needs a dtype table: --dtypes FILE" in capsys.readouterr().err
+
+
+def test_standard_input_is_a_file(
+    tmp_path: Path, stdin: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    stdin(BAD)
+    assert run(tmp_path, "check", "-") == 1
+    assert capsys.readouterr().err == UNKNOWN_KEY.format("stdin.yaml")
+    stdin(f"[[\n  {BAD[2:]}]]\n")
+    assert run(tmp_path, "check", "-", "--stdin-name", "x/mine.cwrap") == 1
+    assert capsys.readouterr().err.startswith("x/mine.cwrap:3:3: error: unknown key 'retrun'")
+    stdin(GOOD)
+    assert run(tmp_path, "generate", "-", "--stdin-name", "mine.yaml", "--out", str(tmp_path / "out")) == 0
+    assert (tmp_path / "out/mine.c").is_file()
+
+
+def test_standard_input_in_a_project(
+    project: Path, stdin: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings(project, "")
+    monkeypatch.chdir(project)
+    stdin(GOOD)
+    assert main(["check", "-", "--stdin-name", "bad.yaml"]) == 0  # in the place of the file of that name
+
+
+# ---- generate ----
 
 
 def test_generate_writes_only_what_changed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A second run writes nothing; --check tells a difference by its exit status."""
+    """A second run writes nothing; --check tells a difference by its exit status and names the files."""
     out = project / "out"
     assert run(project, "generate", "good.yaml", "--out", str(out), "--check") == 1
     assert not out.exists()
     assert run(project, "generate", "good.yaml", "--out", str(out)) == 0
     assert "PyInit_good" in (out / "good.c").read_text()
-    capsys.readouterr()
+    assert capsys.readouterr().out == "missing: good.c\nwrote: good.c\n"
     assert run(project, "generate", "good.yaml", "--out", str(out)) == 0
     assert run(project, "generate", "good.yaml", "--out", str(out), "--check") == 0
     assert capsys.readouterr().out == ""
+    (project / "good.yaml").write_text(WIDER)
+    assert run(project, "generate", "good.yaml", "--out", str(out), "--check") == 1
+    assert run(project, "generate", "good.yaml", "--out", str(out), "--quiet") == 0
+    assert capsys.readouterr().out == "differs: good.c\n"
+
+
+def test_the_difference_is_shown_where_it_is_asked_for(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = project / "out"
+    assert run(project, "generate", "good.yaml", "--stub", "--out", str(out)) == 0
+    (project / "good.yaml").write_text(WIDER.replace("return: long", "return: double"))
+    capsys.readouterr()
+    assert run(project, "generate", "good.yaml", "--stub", "--out", str(out), "--check", "--diff") == 1
+    shown = capsys.readouterr().out
+    assert f"--- {out.as_posix()}/good.pyi\n+++ {out.as_posix()}/good.pyi (new)\n" in shown
+    assert "\n-def f(x: SupportsIndex) -> int: ...\n+def f(x: SupportsIndex) -> float: ...\n" in shown
+
+
+def test_a_terminal_gets_the_beginning_of_a_difference(project: Path, terminal: Watch) -> None:
+    out = project / "out"
+    command = ("generate", "good.yaml", "--out", str(out))
+    assert terminal(project, *command) == (0, "wrote: good.c\n")
+    assert terminal(project, *command) == (0, f"\x1b[2m{out}: 1 file is up to date\x1b[0m\n")
+    (project / "good.yaml").write_text(GOOD.replace("f", "another"))
+    status, shown = terminal(project, *command, "--check")
+    lines = shown.splitlines()
+    assert status == 1
+    assert lines[0] == "differs: good.c"
+    assert lines[1:3] == [f"\x1b[31m--- {out}/good.c\x1b[0m", f"\x1b[32m+++ {out}/good.c (new)\x1b[0m"]
+    assert lines[-2].endswith("more lines; --diff shows all")
+    assert lines[-1] == "\x1b[2mthe same command without --check writes them\x1b[0m"
+
+
+def test_a_terminal_gets_few_of_many_names(tmp_path: Path, terminal: Watch) -> None:
+    names = [f"f{number:02}.yaml" for number in range(25)]
+    for name in names:
+        (tmp_path / name).write_text(GOOD)
+    _, shown = terminal(tmp_path, "generate", *names, "--out", str(tmp_path / "out"))
+    assert shown.splitlines()[9:] == ["wrote: f09.c", "... and 15 more files"]
 
 
 def test_generate_writes_nothing_where_anything_is_wrong(project: Path) -> None:
@@ -58,10 +220,62 @@ def test_generate_writes_nothing_where_anything_is_wrong(project: Path) -> None:
 
 def test_outputs_are_listed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """--list-outputs and --dry-run write nothing."""
-    assert run(project, "generate", "good.yaml", "--out", "unused", "--list-outputs") == 0
+    assert run(project, "generate", "good.yaml", "--out", "unused", "--list-outputs", "--stub") == 0
     assert run(project, "generate", "good.yaml", "--out", str(project / "out"), "--dry-run") == 0
-    assert capsys.readouterr().out == "good.c\nwould write: good.c\n"
+    assert capsys.readouterr().out == "good.c\ngood.pyi\nwould write: good.c\n"
     assert not (project / "out").exists()
+
+
+def test_the_depfile_names_every_file_that_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "a #$b"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    (folder / "m.cwrap").write_text("!!inc more.yaml\n[[\n  name: f\n]]\n")
+    (folder / "more.yaml").write_text("- name: g\n")
+    assert main(["generate", "m.cwrap", "--out", "o p", "--stub", "--depfile", "d"]) == 0
+    assert (folder / "d").read_text() == "o\\ p/m.c o\\ p/m.pyi: \\\n  m.cwrap \\\n  more.yaml\n"
+    assert main(["generate", "m.cwrap", "--root", str(folder), "--out", "o", "--depfile", "d"]) == 0
+    escaped = str(tmp_path) + "/a\\ \\#$$b"
+    assert (folder / "d").read_text() == f"o/m.c: \\\n  {escaped}/m.cwrap \\\n  {escaped}/more.yaml\n"
+
+
+def test_the_depfile_of_tensors_names_the_parts_of_the_stub(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["generate", "--root", str(ROOT), "--out", str(tmp_path), "--depfile", str(tmp_path / "d")]) == 0
+    read = (tmp_path / "d").read_text().partition(": \\\n")[2]
+    for name in ("declarations/dtypes.yaml", "declarations/blas.yaml", "build_tools/stub_head.pyi.in"):
+        assert f"  {ROOT.as_posix()}/{name}" in read
+
+
+def test_the_depfile_names_the_plugins_of_others(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Foreign(Plugin):
+        name = "foreign"
+
+    monkeypatch.setattr("cwrap.pipeline.standard_plugins", lambda: (*standard_plugins(), Foreign()))
+    assert run(project, "generate", "good.yaml", "--out", str(project / "o"), "--depfile", str(project / "d")) == 0
+    names = (project / "d").read_text().split(" \\\n  ")
+    assert names[1:] == [f"{project.as_posix()}/good.yaml", f"{Path(__file__).as_posix()}\n"]
+
+
+def test_a_depfile_is_for_what_is_written(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(project, "generate", "good.yaml", "--out", "o", "--check", "--depfile", "d") == 2
+    assert "--depfile goes with files that are written" in capsys.readouterr().err
+
+
+# ---- stubs and schema ----
+
+
+def test_stubs_are_written_and_printed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = project / "out"
+    assert run(project, "stubs", "good.yaml", "--out", str(out), "--package") == 0
+    assert capsys.readouterr().out == "wrote: good.pyi\nwrote: py.typed\n"
+    assert (out / "py.typed").read_text() == ""
+    assert run(project, "stubs", "good.yaml", "--out", "-") == 0
+    assert capsys.readouterr().out == (out / "good.pyi").read_text()
+    assert run(project, "stubs", "good.yaml", "--out", "-", "--package") == 2
+
+
+def test_the_stub_of_this_repository(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stubs", "--root", str(ROOT), "--out", str(ROOT), "--check"]) == 0
 
 
 def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,13 +286,56 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "wrap_dim" in document["$defs"]["argument"]["anyOf"][1]["properties"]
 
 
-def test_doctor_reports() -> None:
-    """What is needed and absent is missing, what is not needed is merely without."""
-    findings = (Finding("a", True, "1"), Finding("b", False, "install b"), Finding("c", False, "c", needed=False))
-    assert report(findings) == (
-        "ok       a              1\nmissing  b              install b\nwithout  c              c"
-    )
-    assert main(["doctor"]) == 0
+def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
+    (project / "other.yaml").write_text(GOOD)
+    assert run(project, "check", "good.yaml", "other.yaml") == 0
+
+
+# ---- the terminal, and ways to end ----
+
+
+def test_what_is_said_on_a_terminal(project: Path, terminal: Watch) -> None:
+    assert terminal(project, "check", "good.yaml") == (0, "\x1b[2mnothing wrong: 1 declaration in 1 file\x1b[0m\n")
+    status, shown = terminal(project, "check", "bad.yaml")
+    first, *_, caret, count = shown.splitlines()
+    assert status == 1
+    assert first.startswith("\x1b[1mbad.yaml:2:3:\x1b[0m \x1b[1;31merror:\x1b[0m unknown key 'retrun'")
+    assert (caret, count) == ("      \x1b[1;32m^\x1b[0m", "\x1b[2m1 error\x1b[0m")
+
+
+def test_warnings_show_their_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from cwrap.cli.terminal import warn
+    from cwrap.source.diagnostics import Reporter
+    from cwrap.source.location import Location
+
+    reporter = Reporter(sources={"a.yaml": "first\nsecond\n"})
+    reporter.warning(Location("a.yaml", 2, 3), "doubtful")
+    warn(reporter.warnings, reporter.sources)
+    assert capsys.readouterr().err == "a.yaml:2:3: warning: doubtful\n    second\n      ^\n"
+
+
+@pytest.mark.parametrize(("variables", "expected"), [
+    ({}, True), ({"TERM": "dumb"}, False), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True),
+    ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, False), ({"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+])  # fmt: skip
+def test_colour_on_a_terminal(
+    variables: dict[str, str], expected: bool, terminal: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert coloured(Terminal()) is expected
+
+
+def test_colour_elsewhere(terminal: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not coloured(io.StringIO())
+    monkeypatch.setenv("FORCE_COLOR", "0")
+    assert not coloured(io.StringIO())
+    monkeypatch.setenv("FORCE_COLOR", "3")
+    assert coloured(io.StringIO())
+
+
+def test_counting() -> None:
+    assert [counted(n, "file") for n in (0, 1, 2)] == ["0 files", "1 file", "2 files"]
 
 
 def test_a_wrong_command_line_exits_with_2() -> None:
@@ -86,3 +343,63 @@ def test_a_wrong_command_line_exits_with_2() -> None:
     with pytest.raises(SystemExit) as caught:
         main(["generate", "x.yaml"])
     assert caught.value.code == 2
+
+
+@pytest.mark.parametrize("command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "doctor"])
+def test_help_fits_and_tells_of_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([command, "--help"])
+    text = capsys.readouterr().out
+    assert caught.value.code == 0
+    assert max(map(len, text.splitlines())) <= 80
+    assert "example" in text or command == "doctor"
+    assert "exit status: 0" in text or command == "schema"
+
+
+def test_files_that_cannot_be_written(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "file").touch()
+    assert run(project, "generate", "good.yaml", "--out", str(project / "file")) == 2
+    assert capsys.readouterr().err == f"cwrap generate: {project / 'file'}/good.c: Not a directory\n"
+
+
+def test_interruption(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cwrap.cli.check.generate", interrupted)
+    assert run(project, "check", "good.yaml") == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_reader_that_has_seen_enough(project: Path) -> None:
+    """As with `| head`: no complaint, also not when Python ends."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "cwrap", "reference", "--keys", "--root", str(ROOT)]
+    with os.fdopen(writing, "wb") as pipe:
+        done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_text_that_the_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("- name: f\n  dőc: x\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "cwrap", "check", "a.yaml", "--root", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "unknown key 'd\\u0151c'" in done.stderr
+
+
+def test_a_broken_pipe_inside_the_process(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise BrokenPipeError
+
+    moved: list[tuple[int, int]] = []
+    monkeypatch.setattr("cwrap.cli.check.generate", gone)
+    monkeypatch.setattr(os, "dup2", lambda old, new: moved.append((old, new)))
+    monkeypatch.setattr(sys, "stdout", open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - closed by its end
+    number = sys.stdout.fileno()
+    assert run(project, "check", "good.yaml") == 141
+    sys.stdout.close()
+    assert [new for _, new in moved] == [number]
+    os.close(moved[0][0])

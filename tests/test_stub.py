@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import json
 import os
+import re
+import shutil
 import subprocess
 import sys
-import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from signatures import declared
+
+from cwrap.emit.signature import remarks, text_signature
 
 _C = pytest.importorskip("_C")
 FOLDER = Path(str(_C.__file__)).parent
-ALLOWED = Path(__file__).resolve().parent / "stub_allowlist.txt"
+TESTS = Path(__file__).resolve().parent
+ALLOWED = TESTS / "stub_allowlist.txt"
+USES = TESTS / "typing"
+PYRIGHT = shutil.which("pyright")
+needs_pyright = pytest.mark.skipif(PYRIGHT is None, reason="pyright is not installed (npm install pyright)")
 
 
 def run(*command: str) -> str:
@@ -24,12 +36,30 @@ def run(*command: str) -> str:
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
-def check(folder: Path, code: str) -> str:
-    """What mypy says of a program that imports `_C`."""
-    program = folder / "program.py"
-    head = "import _C\nfrom typing_extensions import assert_type\n"
-    program.write_text(head + textwrap.dedent(code), encoding="utf-8")
-    return run("mypy", "--strict", "--config-file=", str(program))
+def pyright(folder: Path, *files: Path) -> list[tuple[str, int, str]]:
+    """File, line and text of the errors that pyright finds in its strict mode."""
+    for file in files:
+        shutil.copy(file, folder)
+    strict = {"typeCheckingMode": "strict", "reportMissingModuleSource": False}
+    (folder / "pyrightconfig.json").write_text(json.dumps(strict))
+    command = [str(PYRIGHT), "--outputjson", "--pythonpath", sys.executable, "-p", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    report = json.loads(done.stdout)
+    assert report["summary"]["filesAnalyzed"] == len(files)
+    return [
+        (Path(found["file"]).name, found["range"]["start"]["line"] + 1, found["message"])
+        for found in report["generalDiagnostics"]
+        if found["severity"] == "error"
+    ]
+
+
+def wrong_lines() -> set[int]:
+    """The lines that type checkers must reject."""
+    lines = (USES / "rejected.py").read_text(encoding="utf-8").splitlines()
+    return {number for number, line in enumerate(lines, 1) if line.endswith("# error")}
+
+
+# ---- what type checkers say ----
 
 
 def test_the_stub_is_sound() -> None:
@@ -38,38 +68,70 @@ def test_the_stub_is_sound() -> None:
 
 @pytest.mark.slow
 def test_the_stub_says_what_the_module_is() -> None:
-    assert run("mypy.stubtest", "_C", "--concise", "--allowlist", str(ALLOWED), "--ignore-unused-allowlist") == ""
+    unused = () if sys.version_info < (3, 12) else ("--ignore-unused-allowlist",)  # __buffer__ is there since
+    assert run("mypy.stubtest", "_C", "--concise", "--allowlist", str(ALLOWED), *unused) == ""
 
 
-def test_a_checker_knows_what_calls_give(tmp_path: Path) -> None:
-    code = """
-        x, m = _C.FloatTensor(10).fill_(1), _C.FloatTensor([[1, 2], [3, 4]])
-        x[4] = 2
-        x[x > 1] = 0
-        assert_type(x[1:3], _C.FloatTensor)
-        assert_type(x + 1, _C.FloatTensor)
-        assert_type(1 - x, _C.FloatTensor)
-        assert_type(x == x, _C.ByteTensor)
-        assert_type(m @ m, _C.FloatTensor)
-        assert_type(x.max(), float)
-        assert_type(x.max(0), tuple[_C.FloatTensor, _C.LongTensor])
-        assert_type(x.max(x), _C.FloatTensor)
-        assert_type(x.double(), _C.DoubleTensor)
-        assert_type(x.type(_C.LongTensor), _C.LongTensor)
-        assert_type(_C.add(_C.IntTensor(1), 1), _C.IntTensor)
-        assert_type(_C.zeros(2, 3), _C.FloatTensor)
-        assert_type(_C.zeros(2, 3, out=_C.ByteTensor()), _C.ByteTensor)
-        assert_type(_C.cat([x, x]), _C.FloatTensor)
-        assert_type(_C.LongStorage(3)[0], int)
-        assert_type([number for number in x.storage()], list[float])
-        for arguments in (m.addmv_(m, x), m.addmv_(0.5, m, x), m.addmv_(0.5, 2, m, x), m.addmv_(m, x, alpha=2)):
-            assert_type(arguments, _C.FloatTensor)
-        memoryview(x)
-    """
-    assert check(tmp_path, code) == ""
+def test_right_calls_are_accepted() -> None:
+    assert run("mypy", "--strict", "--config-file=", str(USES / "accepted.py")) == ""
 
 
-def test_a_checker_finds_wrong_calls(tmp_path: Path) -> None:
-    calls = ("x.fill_('one')", "x.add(None)", "x.sum(times=2)", "x.no_method()", "_C.ByteTensor(1).neg()", "_C.mm(x)")
-    report = check(tmp_path, "x = _C.FloatTensor(3)\n" + "\n".join(calls))
-    assert [call for line, call in enumerate(calls, 4) if f"program.py:{line}: error" not in report] == []
+def test_wrong_calls_are_rejected() -> None:
+    report = run("mypy", "--strict", "--config-file=", str(USES / "rejected.py"))
+    assert {int(line) for line in re.findall(r"rejected\.py:(\d+): error", report)} == wrong_lines()
+
+
+@needs_pyright
+def test_pyright_agrees(tmp_path: Path) -> None:
+    found = pyright(tmp_path, FOLDER / "_C.pyi", USES / "accepted.py", USES / "rejected.py")
+    assert [error for error in found if error[0] != "rejected.py"] == []
+    assert {line for _, line, _ in found} == wrong_lines()
+
+
+# ---- what people read in it ----
+
+
+def definitions(body: list[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+    """Every name of the stub once, at its first definition, with what it stands for."""
+    seen: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name not in seen:
+            seen.add(node.name)
+            thing = inspect.getattr_static(owner, node.name, None)
+            yield node.name, thing, node
+            if isinstance(node, ast.ClassDef):
+                yield from ((f"{node.name}.{name}", member, at) for name, member, at in definitions(node.body, thing))
+
+
+STUB = tuple(definitions(ast.parse((FOLDER / "_C.pyi").read_text(encoding="utf-8")).body, _C))
+
+
+def words(text: str | None) -> str:
+    """Without line ends and margins."""
+    return " ".join((text or "").split())
+
+
+def test_everything_is_described() -> None:
+    for name, _, node in STUB:
+        if not name.rpartition(".")[2].startswith("__"):
+            assert ast.get_docstring(node), name
+
+
+def test_the_stub_and_the_module_say_the_same() -> None:
+    compared = 0
+    for name, thing, node in STUB:
+        if text := ast.get_docstring(node):
+            assert words(text) in words(thing.__doc__), name
+            compared += 1
+    assert compared > 1000
+
+
+def test_differences_that_are_allowed_are_about_other_names() -> None:
+    """And about nothing else: with such a name no overload hides, and no name is listed for nothing."""
+    pattern = re.compile(ALLOWED.read_text(encoding="utf-8").strip().splitlines()[-1])
+    for wrapper in declared():
+        for form, owner in (("method", "_C.FloatTensor."), ("function", "_C.")):
+            if wrapper.form(form):
+                renamed = re.search("another name|other names", remarks(wrapper, form))
+                allowed = pattern.fullmatch(owner + wrapper.python_name)
+                assert bool(allowed) == bool(renamed and text_signature(wrapper, form)), wrapper.python_name

@@ -14,6 +14,7 @@ from cwrap.build.failure import BuildError
 
 if TYPE_CHECKING:  # a build with nothing to do reads no YAML, and need not load what does
     from cwrap.dtypes import DtypeTable
+    from cwrap.pipeline import Result
     from cwrap.source.diagnostics import Diagnostic
 
 GENERATED = "@generated"
@@ -62,7 +63,7 @@ class Generator(Protocol):
     def __call__(self, project: Project) -> Generated: ...
 
 
-def generate_with_cwrap(project: Project) -> Generated:
+def generate_with_cwrap(project: Project) -> Result:
     """The ordinary generator: `cwrap.pipeline`, with the plugins and C types of others."""
     from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate

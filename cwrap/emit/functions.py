@@ -22,12 +22,11 @@ def emit_functions(plans: Iterable[FilePlan]) -> str:
     w.lines(f"THP_ROWS({shard})" for shard in dict.fromkeys(plan.shard for plan, _, _ in functions))
     w.lines(f"THP_FUNCTION({x.python_name}, {plan.shard}, {k})" for plan, k, x in functions)
     w.blank()
-    docs = (doc_symbol(x.python_name, "function") for _, _, x in functions if x.docs[1])
+    docs = (doc_symbol(x.python_name, "function") for _, _, x in functions)
     w.declarations("extern const char", (f"{doc}[]" for doc in docs))
     w.blank()
     with w.block("PyMethodDef THPFunctions_methods[] =", "};"):
         for _, _, wrapper in functions:
-            doc = doc_symbol(wrapper.python_name, "function") if wrapper.docs[1] else "NULL"
-            w.line(f"THP_FUNCTION_DEF({wrapper.python_name}, {doc}),")
+            w.line(f"THP_FUNCTION_DEF({wrapper.python_name}, {doc_symbol(wrapper.python_name, 'function')}),")
         w.line("{NULL, NULL, 0, NULL},")
     return w.text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
+from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
@@ -121,7 +122,7 @@ def _call(wrapper: Wrapper, names: Symbols) -> str:
 
 
 def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    docs = [x for x in plan.wrappers if x.form("method") and x.docs[0]]
+    docs = [x for x in plan.wrappers if has_docstring(x, "method")]
     w.blank()
     w.declarations("extern const char", (f"{doc_symbol(x.python_name, 'method')}[]" for x in docs))
     w.blank()
@@ -136,8 +137,6 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """A row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
-    doc = "NULL"
-    if wrapper.docs[0 if form == "method" else 1] and not (wrapper.registered and names.thp):
-        doc = doc_symbol(wrapper.python_name, form) if names.thp else string(wrapper.docs[1])
+    doc = doc_in_c(wrapper, form, names)
     flags = method_flags(wrapper, form)
     return f"{{{string(wrapper.python_name)}, (PyCFunction)(void (*)(void)){name}, {flags}, {doc}}},"

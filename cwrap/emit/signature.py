@@ -1,16 +1,168 @@
-"""Signatures as Python writes them: for docstrings, stubs and the reference."""
+"""Signatures as Python writes them: the one place that does, for docstrings, stubs, the reference and plans.
+
+    text_signature        sum($self, /, dim, keepdim=False, *, out=None)       for inspect.signature
+    signature_lines       sum(dim: int, keepdim: bool = False, *, out: Tensor | None = None) -> Tensor    for people
+    stub_signatures       (dim: SupportsIndex, keepdim: bool = False, …) -> FloatTensor    for type checkers, by dtype
+
+A signature is a row of pieces: parameters, and the marks `/` and `*` between them.
+"""
 
 from __future__ import annotations
 
-import keyword
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, product
 
+from cwrap.ctype.base import CType
+from cwrap.ctype.thp_real import Real
 from cwrap.dtypes import Dtype
 from cwrap.plan import Overload, Parameter, Wrapper
+from cwrap.plugins.keywords import spelled
+
+# Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
+# inspect.signature reads the rest.
+UNSAID = "..."
+_FOR_PEOPLE = (("SupportsFloat", "float"), ("SupportsIndex", "int"))
 
 
-def python_name(parameter: Parameter) -> str:
-    """The name, with an underscore where Python reserves it."""
-    return f"{parameter.name}_" if keyword.iskeyword(parameter.name) else parameter.name
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What C types are called, as a parameter or (True) as a result.
+
+    `item` is an int of a size. `hidden` are the names of builtins that mean something else where the signature stands.
+    """
+
+    say: Callable[[CType, bool], str]
+    item: str
+    hidden: frozenset[str] = frozenset()
+
+    def builtin(self, name: str) -> str:
+        """A builtin's name, `builtins.` in front where it is hidden."""
+        return f"builtins.{name}" if name in self.hidden else name
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands between two commas: a parameter, or a mark (`/`, `*`, the receiver), which has no parameter."""
+
+    text: str
+    parameter: Parameter | None = None
+    default: str | None = None
+
+    @property
+    def separate(self) -> bool:
+        """Whether it is a size as separate ints."""
+        return self.parameter is not None and self.text.startswith("*")
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One way to call an overload."""
+
+    overload: Overload
+    pieces: tuple[Piece, ...]
+
+    def plain(self) -> str:
+        """`self, /, dim, *, out=None`."""
+        return ", ".join(f"{x.text}={x.default}" if x.default is not None else x.text for x in self.pieces)
+
+    def annotated(self, words: Vocabulary) -> str:
+        """`(self: Tensor, /, dim: int, *, out: Tensor | None = None) -> Tensor`."""
+        return self.pattern(words).filled(words)
+
+    def pattern(self, words: Vocabulary) -> Pattern:
+        """The same with the names of C types left open; of `words` all but those names is used."""
+        types: list[tuple[CType, bool]] = []
+        inside = ", ".join(self._annotated(piece, words, types) for piece in self.pieces)
+        result = self._result(words, types)
+        return Pattern(f"({inside}) -> {result}", tuple(types))
+
+    def _annotated(self, piece: Piece, words: Vocabulary, types: list[tuple[CType, bool]]) -> str:
+        if piece.parameter is None:
+            return piece.text
+        if piece.separate:
+            return f"{piece.text}: {words.item}"
+        annotation, ctypes = _annotation(piece.parameter, self.overload, words)
+        types += [(ctype, False) for ctype in ctypes]
+        value = "" if piece.default is None else f" = {_literally(piece.default)}"
+        return f"{piece.text}: {annotation}{value}"
+
+    def _result(self, words: Vocabulary, types: list[tuple[CType, bool]]) -> str:
+        result = self.overload.result
+        if result.kind == "none":
+            return "None"
+        values = [self.overload.values[i].ctype for i in result.arguments]
+        ctypes = [self.overload.call.value] if result.kind == "value" else values
+        types += [(ctype, True) for ctype in ctypes if ctype]
+        return _one_or_tuple(["{}" if ctype else words.builtin("object") for ctype in ctypes], words)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A signature, with gaps for the names of C types: what is the same for every dtype is put together once."""
+
+    text: str
+    types: tuple[tuple[CType, bool], ...]
+
+    def filled(self, words: Vocabulary) -> str:
+        """With the names."""
+        return self.text.format(*[words.say(ctype, result) for ctype, result in self.types])
+
+
+def annotated(parameter: Parameter, overload: Overload, words: Vocabulary) -> str:
+    """The annotation of one parameter."""
+    text, ctypes = _annotation(parameter, overload, words)
+    return text.format(*[words.say(ctype, False) for ctype in ctypes])
+
+
+def _annotation(parameter: Parameter, overload: Overload, words: Vocabulary) -> tuple[str, list[CType]]:
+    """With gaps, and what belongs there."""
+    ctypes = [overload.values[i].known for i in parameter.values] if parameter.output else [parameter.ctype]
+    return _one_or_tuple(["{}"] * len(ctypes), words) + (" | None" if parameter.nullable else ""), ctypes
+
+
+def _one_or_tuple(items: Sequence[str], words: Vocabulary) -> str:
+    return items[0] if len(items) == 1 else f"{words.builtin('tuple')}[{', '.join(items)}]"
+
+
+def _literally(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+# ---- what types are called ----
+
+
+def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> Vocabulary:
+    """As stubs say it, for one dtype or for a module that has none."""
+    known: dict[tuple[CType, bool], str] = {}
+    names = re.compile(rf"(?<![\w.])({'|'.join(sorted(hidden))})\b") if hidden else None
+
+    def say(ctype: CType, result: bool) -> str:
+        key = (ctype, result)
+        if key not in known:
+            annotation = ctype.annotation(dtype, result)
+            known[key] = names.sub(r"builtins.\1", annotation) if names else annotation
+        return known[key]
+
+    return Vocabulary(say, "SupportsIndex", hidden)
+
+
+def for_people() -> Vocabulary:
+    """As docstrings say it, which all dtypes share: a `number` is of the dtype's kind."""
+    return Vocabulary(_spoken, "int")
+
+
+def _spoken(ctype: CType, result: bool) -> str:
+    if isinstance(ctype, Real):
+        return "number"
+    annotation = ctype.annotation(None, result)
+    for protocol, plain in _FOR_PEOPLE:
+        annotation = annotation.replace(protocol, plain)
+    return annotation
+
+
+# ---- what a signature is made of ----
 
 
 def visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
@@ -19,84 +171,160 @@ def visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
     return tuple(sorted(parameters, key=lambda p: p.keyword_only))
 
 
+def python_name(parameter: Parameter) -> str:
+    """The name, with an underscore where Python reserves it."""
+    return spelled(parameter.name)
+
+
 def default(parameter: Parameter) -> str | None:
     """The Python default; `...` where C's cannot be said in Python; None where the parameter is required."""
     if parameter.output:
-        return "None"
+        return "None" if parameter.nullable else None
     if parameter.default is None:
         return None
-    return parameter.ctype.python_default(parameter.default) or "..."
+    return parameter.ctype.python_default(parameter.default) or UNSAID
 
 
 def middle_default(overload: Overload, form: str) -> bool:
     """Whether a parameter with a default comes before one without."""
-    positional = [p for p in visible(overload, form) if not p.keyword_only]
-    seen = False
-    for p in positional:
-        if seen and not p.optional:
-            return True
-        seen = seen or p.optional
-    return False
+    return any(p.optional for p in _before_last_required(_positional(visible(overload, form))))
+
+
+def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool = False) -> tuple[Piece, ...]:
+    """The row of parameters and marks.
+
+    `receiver` stands in front. A `legal` row is one that Python can compile: defaults in the middle are left out of it,
+    for the caller to tell by further signatures.
+    """
+    positional = _positional(parameters)
+    row = [Piece(receiver)] if receiver else []
+    in_the_middle = len(_before_last_required(positional)) if legal else 0
+    slash = len(row)
+    for k, p in enumerate(positional):
+        given = p.variadic or k < in_the_middle
+        row.append(Piece(f"*{python_name(p)}" if p.variadic else python_name(p), p, None if given else default(p)))
+        if p.positional_only or p.is_self:
+            slash = len(row)
+    if slash:
+        row.insert(slash, Piece("/"))
+    if len(positional) < len(parameters):
+        if not (positional and positional[-1].variadic):
+            row.append(Piece("*"))
+        row += [Piece(python_name(p), p, default(p)) for p in parameters if p.keyword_only]
+    return tuple(row)
+
+
+def _positional(parameters: Sequence[Parameter]) -> list[Parameter]:
+    return [p for p in parameters if not p.keyword_only]
+
+
+def _before_last_required(positional: Sequence[Parameter]) -> Sequence[Parameter]:
+    last = len(positional)
+    while last and positional[last - 1].optional:
+        last -= 1
+    return positional[: max(last - 1, 0)]
+
+
+# ---- for inspect.signature ----
 
 
 def text_signature(wrapper: Wrapper, form: str) -> str | None:
-    """`add($self, value, *, out=None)`, which `inspect.signature` understands; None where it could not."""
+    """`add($self, /, value, *, out=None)`, which `inspect.signature` reads; None where no one signature says it."""
     overloads = wrapper.form(form)
-    if len(overloads) != 1 or middle_default(overloads[0], form):
+    if any(middle_default(o, form) for o in overloads):
         return None
-    parameters = visible(overloads[0], form)
-    if any(default(p) == "..." or p.variadic for p in parameters):
-        return None
-    parts = ["$self" if form == "method" else "$module"]
-    positional_only = 1 + sum(p.positional_only or p.is_self for p in parameters)
-    parts += [_plain(p) for p in parameters if not p.keyword_only]
-    parts.insert(positional_only, "/")
-    keyword_only = [_plain(p) for p in parameters if p.keyword_only]
-    if keyword_only:
-        parts += ["*", *keyword_only]
-    return f"{wrapper.python_name}({', '.join(parts)})"
+    receiver = "$self" if form == "method" else "$module"
+    found = {Signature(o, pieces(visible(o, form), receiver)).plain() for o in overloads}
+    return f"{wrapper.python_name}({found.pop()})" if len(found) == 1 else None
 
 
-def _plain(parameter: Parameter) -> str:
-    value = default(parameter)
-    return python_name(parameter) + (f"={value}" if value is not None else "")
+# ---- for people ----
 
 
 def written_signatures(wrapper: Wrapper, form: str) -> list[str]:
-    """One line per overload, defaults in the middle included, for people."""
-    lines = []
-    for overload in wrapper.form(form):
-        parts = []
-        star = False
-        for p in visible(overload, form):
-            if p.keyword_only and not star:
-                parts.append("*")
-                star = True
-            parts.append(f"*{p.name}" if p.variadic else _plain(p))
-            star = star or p.variadic
-        lines.append(f"{wrapper.python_name}({', '.join(parts)})")
-    return lines
+    """A line per overload, without types; a default in the middle stands where it is."""
+    found = (Signature(o, pieces(visible(o, form))) for o in wrapper.form(form))
+    return [f"{wrapper.python_name}({signature.plain()})" for signature in found]
 
 
-def annotated(parameter: Parameter, overload: Overload, dtype: Dtype | None) -> str:
-    """The annotation of a parameter."""
-    if parameter.output and len(parameter.values) > 1:
-        items = [v.ctype.annotation(dtype) for i in parameter.values if (v := overload.values[i]).ctype]
-        inner = f"tuple[{', '.join(items)}]"
-    else:
-        inner = parameter.ctype.annotation(dtype)
-    return f"{inner} | None" if parameter.nullable or parameter.output else inner
+def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] = ()) -> list[str]:
+    """The different lines of some overloads (else of all), with types."""
+    words = for_people()
+    found = (Signature(o, pieces(visible(o, form))).annotated(words) for o in overloads or wrapper.form(form))
+    return [f"{wrapper.python_name}{line}" for line in dict.fromkeys(found)]
 
 
-def result_annotation(overload: Overload, dtype: Dtype | None) -> str:
-    """The annotation of the result."""
-    result = overload.result
-    if result.kind == "none":
-        return "None"
-    if result.kind == "value":
-        return overload.call.value.annotation(dtype, result=True)
-    items = []
-    for index in result.arguments:
-        ctype = overload.values[index].ctype
-        items.append(ctype.annotation(dtype, result=True) if ctype else "object")
-    return items[0] if len(items) == 1 else f"tuple[{', '.join(items)}]"
+def remarks(wrapper: Wrapper, form: str) -> str:
+    """What a signature does not tell: other names of arguments, and sizes that may come as one sequence."""
+    sentences = []
+    for p in (p for o in wrapper.form(form) for p in o.parameters if p.variadic or p.aliases):
+        if p.variadic:
+            sentences.append(f"`{python_name(p)}` is ints, or one sequence of them.")
+        if others := [f"`{name}`" for name in _other_names(p)]:
+            verb = "is another name" if len(others) == 1 else "are other names"
+            sentences.append(f"{_listed(others)} {verb} of `{python_name(p)}`.")
+    return " ".join(dict.fromkeys(sentences))
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def _other_names(parameter: Parameter) -> tuple[str, ...]:
+    names = dict.fromkeys(spelled(name) for name in parameter.aliases)
+    return tuple(name for name in names if name != python_name(parameter))
+
+
+# ---- for type checkers ----
+
+
+def stub_signatures(overload: Overload, form: str) -> list[Signature]:
+    """All that type checkers must be told of an overload: each row is one that Python could compile.
+
+    A default in the middle becomes a signature with the argument and one without, another name of an argument a
+    signature in which it is given by that name, a size one as a sequence and one as separate ints.
+    """
+    parameters = visible(overload, form)
+    if not (middle_default(overload, form) or any(p.aliases or p.variadic for p in parameters)):
+        return [_signature(overload, parameters)]
+    found = []
+    for chosen in _choices(parameters):
+        for named in _by_other_names(chosen):
+            if any(p.variadic for p in named):
+                found.append(_signature(overload, [replace(p, variadic=False) for p in named]))
+            found.append(_signature(overload, named))
+    return found
+
+
+def _signature(overload: Overload, parameters: Sequence[Parameter]) -> Signature:
+    return Signature(overload, pieces(parameters, legal=True))
+
+
+def _choices(parameters: Sequence[Parameter]) -> Iterator[tuple[Parameter, ...]]:
+    """The signatures that parameters with a default in the middle stand for.
+
+    Of neighbouring ones the last are left out first. What is left out can still be given by keyword. The signature with
+    most left out comes first, as the one that people look for.
+    """
+    positional = _positional(parameters)
+    runs = [list(run) for optional, run in groupby(_before_last_required(positional), lambda p: p.optional) if optional]
+    for counts in product(*(range(len(run), -1, -1) for run in runs)):
+        left_out = [p for run, count in zip(runs, counts, strict=True) for p in run[len(run) - count :]]
+        by_keyword = (replace(p, keyword_only=True) for p in left_out if not p.positional_only)
+        first = (p for p in positional if p not in left_out)
+        yield (*first, *by_keyword, *(p for p in parameters if p.keyword_only))
+
+
+def _by_other_names(parameters: tuple[Parameter, ...], start: int = 0) -> Iterator[tuple[Parameter, ...]]:
+    """The parameters as they are, and with every choice of other names; what is behind one then needs its name too."""
+    k = next((k for k in range(start, len(parameters)) if parameters[k].aliases), len(parameters))
+    if k == len(parameters):
+        yield parameters
+        return
+    yield from _by_other_names(parameters, k + 1)
+    if any(p.positional_only or p.is_self for p in parameters[k:]):
+        return
+    behind = tuple(replace(p, keyword_only=True, variadic=False) for p in parameters[k + 1 :])
+    for name in _other_names(parameters[k]):
+        named = replace(parameters[k], name=name, default=None, keyword_only=True, variadic=False)
+        yield from _by_other_names((*parameters[:k], named, *behind), k + 1)

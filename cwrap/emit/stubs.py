@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, product
 
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.emit.signature import annotated, default, python_name, result_annotation, visible
-from cwrap.emit.stub_parts import for_dtype, for_every_dtype
-from cwrap.plan import FilePlan, Overload, Parameter, Slot, Wrapper
+from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
+from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
+from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import SLOTS, UNARY
 
 # Type slots whose method in Python is called otherwise than the slot.
@@ -23,46 +22,40 @@ _OPERATORS = {
     "subtract": "sub", "multiply": "mul", "remainder": "mod", "power": "pow", "floor_divide": "floordiv",
     "true_divide": "truediv", "matrix_multiply": "matmul", "negative": "neg", "positive": "pos", "absolute": "abs",
 }  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
-class _Form:
-    """A signature of an overload, open as to the dtype: what stands before and behind the annotation of a parameter."""
+class _Member:
+    """A method: its signatures, open as to the dtype."""
 
-    overload: Overload
-    parts: tuple[tuple[str, Parameter | None, str], ...]
-
-    def text(self, dtype: Dtype) -> str:
-        """`(parameters) -> result`."""
-        inside = ", ".join(
-            f"{before}{annotated(p, self.overload, dtype)}{behind}" if p else before for before, p, behind in self.parts
-        )
-        return f"({inside}) -> {result_annotation(self.overload, dtype)}"
-
-
-_Forms = Sequence[tuple[str, Sequence[_Form]]]  # by the name in Python
+    name: str
+    forms: Sequence[StubForm]
 
 
 def emit_stub(plans: Sequence[FilePlan], table: DtypeTable, head: str, tensor_body: str) -> str:
     """The whole stub: `head` declares what is written by hand, `tensor_body` the hand-written members of tensors."""
     parts = [f'"""Generated from the declarations by cwrap. Do not edit."""\n\n{for_every_dtype(head, table)}\n']
     wrappers = [wrapper for plan in plans for wrapper in plan.wrappers]
-    methods = [*_methods(wrappers), *_operators(wrappers)]
-    parts += [_class(methods, dtype, tensor_body) for dtype in table.rows]
+    hidden = hidden_builtins(x.python_name for x in wrappers if x.form("method"))
+    members = [*_methods(wrappers, for_checkers(None, hidden)), *_operators(wrappers, for_checkers(None, hidden))]
+    parts += [_class(members, dtype, for_checkers(dtype, hidden), tensor_body) for dtype in table.rows]
     parts.append("\n".join(_functions(wrappers, table)))
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _class(methods: _Forms, dtype: Dtype, body: str) -> str:
-    lines = [f"class {dtype.name}Tensor(_TensorBase):"]
-    lines += [f"    {line}" if line else "" for line in for_dtype(body, dtype).rstrip().split("\n")]
-    for name, forms in methods:
-        texts = [f.text(dtype) for f in forms if dtype in f.overload.dtypes]
-        lines += [f"    {line}" for line in _definition(name, texts, "self")]
-    return "\n".join(lines) + "\n"
+def _class(members: Iterable[_Member], dtype: Dtype, words: Vocabulary, body: str) -> str:
+    lines = for_dtype(body, dtype).rstrip().split("\n")
+    for member in members:
+        own = [f for f in member.forms if dtype.name in f.dtypes]
+        comment = _tolerated(member.name)
+        lines += definition(member.name, texts(own, words), "self", behind=comment, above=comment)
+    indented = (f"    {line}" if line else "" for line in lines)
+    return "\n".join([f"class {dtype.name}Tensor(_TensorBase):", *indented]) + "\n"
 
 
-def _methods(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[_Form]]]:
+def _methods(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
     for wrapper in wrappers:
-        yield wrapper.python_name, [f for o in _tensors_first(wrapper.form("method")) for f in _forms(o, "method")]
+        yield _Member(wrapper.python_name, forms(wrapper, "method", _tensors_first(wrapper.form("method")), words))
 
 
 def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
@@ -70,40 +63,44 @@ def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
     return sorted(overloads, key=lambda o: -sum(isinstance(p.ctype, Tensor) and not p.optional for p in o.parameters))
 
 
-def _operators(wrappers: Iterable[Wrapper]) -> Iterator[tuple[str, Sequence[_Form]]]:
+def _operators(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
     """The methods that Python makes from type slots; each takes self and, unless unary, one operand."""
     for wrapper in wrappers:
         for slot in wrapper.slots:
-            name = _operator_name(slot)
+            name = operator_name(slot)
             needed = [(o, [p for p in o.method_parameters if not p.optional]) for o in wrapper.form("method")]
             fitting = [o for o, parameters in needed if len(parameters) == (slot.name not in UNARY)]
             if name != wrapper.python_name:
-                yield name, [_Form(o, _operand(o, slot)) for o in _tensors_first(fitting)]
+                yield _Member(name, [_operator(o, slot, words) for o in _tensors_first(fitting)])
 
 
-def _operator_name(slot: Slot) -> str:
+def _operator(overload: Overload, slot: Slot, words: Vocabulary) -> StubForm:
+    modulus = Piece("mod: None = None")  # pow() has a third operand
+    operands = [Piece("other", p) for p in overload.method_parameters if not p.optional]
+    row = (*operands, *([modulus] if slot.name == "nb_power" else []), *([Piece("/")] if operands else []))
+    return StubForm(Signature(overload, row).pattern(words), frozenset(d.name for d in overload.dtypes))
+
+
+def operator_name(slot: Slot) -> str:
+    """The method that Python makes of a type slot."""
     name = slot.name.removeprefix("nb_")
     inplace = name.startswith("inplace_")
     name = name.removeprefix("inplace_")
     return f"__{'r' if slot.reflected else 'i' if inplace else ''}{_OPERATORS.get(name, name)}__"
 
 
-_IN_PLACE = {_operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}
+_IN_PLACE = {operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}
 
 
-def _operand(overload: Overload, slot: Slot) -> tuple[tuple[str, Parameter | None, str], ...]:
-    modulus = ("mod: None = None", None, "")  # pow() has a third operand
-    operands = [("other: ", p, "") for p in overload.method_parameters if not p.optional]
-    return (*operands, *([modulus] if slot.name == "nb_power" else []), *([("/", None, "")] if operands else []))
-
-
-def _functions(wrappers: Iterable[Wrapper], table: DtypeTable) -> Iterator[str]:
-    for wrapper in wrappers:
+def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> Iterator[str]:
+    hidden = hidden_builtins(x.python_name for x in wrappers if x.form("function"))
+    words = {dtype.name: for_checkers(dtype, hidden) for dtype in table.rows}
+    for wrapper in (x for x in wrappers if x.form("function")):
         overloads = [x for o in _tensors_first(wrapper.form("function")) for x in _by_dispatch(o, table)]
-        forms = [f for o in overloads for f in _forms(o, "function")]
-        texts = [f.text(dtype) for dtype in table.rows for f in forms if dtype in f.overload.dtypes]
+        found = forms(wrapper, "function", overloads, for_checkers(None, hidden))
+        told = [x for d in table.rows for x in texts((f for f in found if d.name in f.dtypes), words[d.name])]
         comment = "  # type: ignore[overload-overlap, unused-ignore]" if _looks_ambiguous(overloads) else ""
-        yield from (line + comment * line.startswith("def") for line in _definition(wrapper.python_name, texts, ""))
+        yield from definition(wrapper.python_name, told, behind=comment)
 
 
 def _looks_ambiguous(overloads: Iterable[Overload]) -> bool:
@@ -117,28 +114,10 @@ def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
     if any(isinstance(p.ctype, (Tensor, TensorList)) and not p.output for p in overload.parameters):
         return (overload,)
     usual = table.by_role("default") or table.rows[0]
-    given = tuple(
-        replace(p, output=False, nullable=False) if p.output and len(p.values) == 1 else p for p in overload.parameters
-    )
+    given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
     plain = replace(overload, dtypes=tuple(d for d in overload.dtypes if d is usual))
     others = tuple(d for d in overload.dtypes if d is not usual and given != overload.parameters)
     return plain, replace(overload, parameters=given, dtypes=others)
-
-
-def _definition(name: str, texts: Sequence[str], leading: str) -> list[str]:
-    """The function once per different signature, with a leading parameter where there is one."""
-    unique = list(dict.fromkeys(texts))
-    lines = []
-    for text in unique:
-        if len(unique) > 1:
-            lines.append("@overload")
-        inside = text.removeprefix("(")
-        comma = ", " if leading and not inside.startswith(")") else ""
-        lines.append(f"def {name}({leading}{comma}{inside}: ...")
-    ignored = _tolerated(name)
-    if lines and ignored:
-        lines[0] += f"  # type: ignore[{ignored}]"
-    return lines
 
 
 def _tolerated(name: str) -> str:
@@ -148,66 +127,5 @@ def _tolerated(name: str) -> str:
     expected to take all that + takes, keywords and the third operand of pow() included.
     """
     if name in ("__eq__", "__ne__"):
-        return "override"
-    return "misc, unused-ignore" if name in _IN_PLACE else ""
-
-
-def _forms(overload: Overload, form: str) -> list[_Form]:
-    found = []
-    for chosen in _choices(visible(overload, form)):
-        found.append(_Form(overload, tuple(_listed(chosen))))
-        if any(p.variadic for p in chosen):
-            found.append(_Form(overload, tuple(_separate(chosen))))
-    return found
-
-
-def _choices(parameters: Sequence[Parameter]) -> Iterator[tuple[Parameter, ...]]:
-    """The signatures that parameters with a default in the middle stand for.
-
-    Of neighbouring ones the last are left out first. What is left out can still be given by keyword.
-    """
-    positional = [p for p in parameters if not p.keyword_only]
-    runs = [list(run) for optional, run in groupby(_before_last_required(positional), lambda p: p.optional) if optional]
-    for counts in product(*(range(len(run) + 1) for run in runs)):
-        left_out = [p for run, count in zip(runs, counts, strict=True) for p in run[len(run) - count :]]
-        by_keyword = (replace(p, keyword_only=True) for p in left_out if not p.positional_only)
-        first = (p for p in positional if p not in left_out)
-        yield (*first, *by_keyword, *(p for p in parameters if p.keyword_only))
-
-
-def _before_last_required(positional: Sequence[Parameter]) -> Sequence[Parameter]:
-    return positional[: max((k for k, p in enumerate(positional) if not p.optional), default=0)]
-
-
-def _middle(parameters: Sequence[Parameter]) -> int:
-    """How many parameters with a default stand before a required one."""
-    return sum(p.optional for p in _before_last_required([p for p in parameters if not p.keyword_only]))
-
-
-def _listed(parameters: Sequence[Parameter]) -> Iterator[tuple[str, Parameter | None, str]]:
-    required_after = _middle(parameters)
-    slash = False
-    star = False
-    for p in parameters:
-        if slash and not (p.positional_only or p.is_self):
-            yield "/", None, ""
-            slash = False
-        slash = slash or p.positional_only or p.is_self
-        if p.keyword_only and not star:
-            yield "*", None, ""
-            star = True
-        value = default(p)
-        given = value is None or required_after > 0
-        required_after -= p.optional and not p.keyword_only
-        yield f"{python_name(p)}: ", p, "" if given else f" = {value}"
-    if slash:
-        yield "/", None, ""
-
-
-def _separate(parameters: Sequence[Parameter]) -> Iterator[tuple[str, Parameter | None, str]]:
-    """A size as separate ints."""
-    for p in parameters:
-        if p.variadic:
-            yield f"*{python_name(p)}: SupportsIndex", None, ""
-        else:
-            yield f"{python_name(p)}: ", p, f" = {default(p)}" if p.keyword_only and p.optional else ""
+        return "  # type: ignore[override, unused-ignore]"
+    return "  # type: ignore[misc, unused-ignore]" if name in _IN_PLACE else ""

@@ -16,8 +16,10 @@ class Symbols:
     module: str
 
     def name(self, text: str) -> str:
-        """`THPTensor_(text)` or `module_text`: no two different things of a file have one."""
-        return f"THPTensor_({text})" if self.thp else f"{self.module}_{text}"
+        """`THPTensor_(text)`, or `module_text` less the underscore of a private module (such names are C's own): no two
+        different things of a file have one name.
+        """
+        return f"THPTensor_({text})" if self.thp else f"{self.module.removeprefix('_')}_{text}"
 
     def wrapper(self, wrapper: Wrapper, form: str) -> str:
         """The function in the method table (or that the module's function dispatches to)."""

@@ -18,17 +18,20 @@ The docs:
     …
     The number of elements of a tensor.
 
-A native declaration of a tensor method needs one.
+A native declaration of a tensor method needs one. Where several declarations share a Python name, each text stands
+with the signatures of its own declaration; one without a text leaves it to the others.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.plan import Context, Wrapper
+from cwrap.model import Declaration
+from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 
 _KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
+_OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}
 
 
 class Documentation(Plugin):
@@ -37,12 +40,30 @@ class Documentation(Plugin):
     name = "documentation"
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """The key of the variant, else `doc`."""
-        declaration = wrapper.declaration
-        keys = declaration.keys
-        if context.thp and not declaration.location.file.endswith(".cwrap") and not any(k in keys for k in _KEYS):
-            context.reporter.error(declaration.location, f"'{declaration.name}' needs a 'doc'")
-        doc = (keys.text("doc") or "").strip()
-        method = (keys.text("docstring_method") or doc).strip()
-        function = (keys.text("docstring_stateless") or doc).strip()
-        return replace(wrapper, docs=(method, function))
+        """All texts of a form, one after the other."""
+        first = wrapper.declaration
+        described = any(key in d.keys for d in wrapper.declarations for key in _KEYS)
+        if context.thp and not described and not first.location.file.endswith(".cwrap"):
+            context.reporter.error(first.location, f"'{first.name}' needs a 'doc'")
+        return replace(wrapper, docs=(_joined(wrapper, "method"), _joined(wrapper, "function")))
+
+
+def text_of(declaration: Declaration, form: str) -> str:
+    """The key of the form, else `doc`."""
+    keys = declaration.keys
+    return (keys.text(_OF_FORM[form]) or keys.text("doc") or "").strip()
+
+
+def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
+    """Each text with the overloads that it describes, in the order of the declarations."""
+    if not wrapper.further:
+        return [(text_of(wrapper.declaration, form), list(wrapper.form(form)))]
+    texts = {id(d): text_of(d, form) for d in wrapper.declarations}
+    told = [(texts[id(o.declaration)], o) for o in wrapper.form(form)]
+    used = {text for text, _ in told}
+    given = [text for text in dict.fromkeys(texts.values()) if text and text in used] or [""]
+    return [(text, [o for own, o in told if (own or given[0]) == text]) for text in given]
+
+
+def _joined(wrapper: Wrapper, form: str) -> str:
+    return "\n\n".join(text for text, _ in paragraphs(wrapper, form))

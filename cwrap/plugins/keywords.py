@@ -8,7 +8,7 @@
 
 The plan:
 
-    function sum(n, dim, *, from_)
+    function sum(n, …dim, *, from_)
 
 The C:
 
@@ -29,6 +29,11 @@ from cwrap.plan import Context, Overload, Parameter
 from cwrap.plugins.base import Plugin
 
 
+def spelled(name: str) -> str:
+    """An argument's name as Python can spell it: with an underscore behind it where Python reserves it."""
+    return f"{name}_" if keyword.iskeyword(name) or name == "__debug__" else name
+
+
 class Keywords(Plugin):
     """Names parameters."""
 
@@ -43,8 +48,7 @@ class Keywords(Plugin):
         for parameter in overload.parameters:
             keys = overload.values[parameter.values[0]].argument.keys
             aliases = () if parameter.output else keys.words("aliases")
-            if keyword.iskeyword(parameter.name):
-                aliases = (*aliases, f"{parameter.name}_")
+            aliases += tuple(spelled(name) for name in (parameter.name, *aliases) if spelled(name) != name)
             for name in (parameter.name, *aliases):
                 if taken.setdefault(name, parameter) is not parameter:
                     place = overload.values[parameter.values[0]].argument.location

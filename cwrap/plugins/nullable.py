@@ -13,7 +13,7 @@ The plan:
 
 The stub:
 
-    def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None: ...
+    def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None:…
 """
 
 from __future__ import annotations

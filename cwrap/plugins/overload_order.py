@@ -32,20 +32,20 @@ class OverloadOrder(Plugin):
     name = "overload_order"
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Insertion by `_takes`; a twin is reported."""
+        """Insertion by `takes`; a twin is reported."""
         if len(wrapper.overloads) < 2:
             return wrapper
         ordered: list[Overload] = []
         for overload in wrapper.overloads:
             _report_twin(overload, ordered, wrapper, context)
-            wider = (k for k, other in enumerate(ordered) if _takes(other, overload) and not _takes(overload, other))
+            wider = (k for k, other in enumerate(ordered) if takes(other, overload) and not takes(overload, other))
             ordered.insert(next(wider, len(ordered)), overload)
         return replace(wrapper, overloads=tuple(ordered))
 
 
 def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, context: Context) -> None:
     for other in earlier:
-        if not (_takes(other, overload) and _takes(overload, other)):
+        if not (takes(other, overload) and takes(overload, other)):
             continue
         if not set(other.dtypes) & set(overload.dtypes) and overload.dtypes:
             continue
@@ -64,7 +64,7 @@ def _keywords(overload: Overload) -> frozenset[str]:
     return frozenset(p.name for p in overload.parameters if not p.positional_only and not p.is_self and not p.output)
 
 
-def _takes(wide: Overload, narrow: Overload) -> bool:
+def takes(wide: Overload, narrow: Overload) -> bool:
     """Whether every positional call of `narrow` fits `wide` too, and so would never reach it."""
     if any(p.keyword_only and not p.optional for p in (*wide.method_parameters, *narrow.method_parameters)):
         return False

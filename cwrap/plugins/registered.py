@@ -39,6 +39,8 @@ class Registered(Plugin):
             context.reporter.error(place, "'only_register' takes no arguments: the wrapper is written by hand")
         more = keys.text("method_flags")
         flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
-        guard = guard_of(dtypes_of(wrapper.declaration, context), context) if context.thp else ""
+        dtypes = dtypes_of(wrapper.declaration, context) if context.thp else ()
+        guard = guard_of(dtypes, context) if context.thp else ""
         guard = both(guard, keys.text("defined_if"))
-        return replace(wrapper, registered=wrapper.declaration.name, flags=flags, guard=guard)
+        name = wrapper.declaration.name
+        return replace(wrapper, registered=name, flags=flags, guard=guard, registered_for=dtypes)

@@ -108,7 +108,8 @@ def _add(
         note = Note("first declared here", first.location)
         context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
         return
-    wrappers[name] = replace(existing, overloads=existing.overloads + overloads)
+    further = (*existing.further, declaration)
+    wrappers[name] = replace(existing, overloads=existing.overloads + overloads, further=further)
 
 
 def _extends(first: Declaration, second: Declaration) -> bool:

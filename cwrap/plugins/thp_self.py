@@ -11,7 +11,7 @@ The plan:
     method dot(tensor)
     accreal THTensor_(dot)(arg_self, arg_tensor)
     …
-    function dot(self, tensor)
+    function dot(self, …tensor)
 """
 
 from __future__ import annotations

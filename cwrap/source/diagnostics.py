@@ -12,12 +12,20 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from cwrap.source.location import Location
 
 _BREAKS = re.compile("[\n\x85\u2028\u2029]")  # where YAML sees a new line
+# Dresses up a part of a message: given what it is (`place`, `error`, `warning`, `note`, `caret`) and its text.
+Style: TypeAlias = Callable[[str, str], str]
+
+
+def plain(part: str, text: str) -> str:  # noqa: ARG001 - as every Style
+    """No dress at all."""
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +45,19 @@ class Diagnostic:
     notes: tuple[Note, ...] = ()
     severity: str = "error"
 
-    def render(self, sources: Mapping[str, str]) -> str:
+    def render(self, sources: Mapping[str, str], style: Style = plain) -> str:
         """The text for a terminal: position, message, source line with a caret, notes."""
-        lines = [f"{self.location}: {self.severity}: {self.message}"]
-        lines += _excerpt(self.location, sources)
+        lines = [f"{style('place', f'{self.location}:')} {style(self.severity, f'{self.severity}:')} {self.message}"]
+        lines += _excerpt(self.location, sources, style)
         for note in self.notes:
-            where = f"{note.location}: " if note.location else ""
-            lines.append(f"{where}note: {note.message}")
+            where = f"{style('place', f'{note.location}:')} " if note.location else ""
+            lines.append(f"{where}{style('note', 'note:')} {note.message}")
             if note.location:
-                lines += _excerpt(note.location, sources)
+                lines += _excerpt(note.location, sources, style)
         return "\n".join(lines)
 
 
-def _excerpt(location: Location, sources: Mapping[str, str]) -> list[str]:
+def _excerpt(location: Location, sources: Mapping[str, str], style: Style) -> list[str]:
     text = sources.get(location.file)
     if text is None:
         return []
@@ -61,7 +69,7 @@ def _excerpt(location: Location, sources: Mapping[str, str]) -> list[str]:
         return []
     before = line[: location.column - 1]
     padding = "".join("\t" if c == "\t" else " " for c in before)
-    return [f"    {line}", f"    {padding}^"]
+    return [f"    {line}", f"    {padding}{style('caret', '^')}"]
 
 
 class CwrapError(Exception):
@@ -73,7 +81,11 @@ class CwrapError(Exception):
         super().__init__(self.diagnostics)
 
     def __str__(self) -> str:
-        return "\n".join(d.render(self.sources) for d in self.diagnostics)
+        return self.render()
+
+    def render(self, style: Style = plain) -> str:
+        """All of them, for a terminal."""
+        return "\n".join(d.render(self.sources, style) for d in self.diagnostics)
 
 
 @dataclass(slots=True)

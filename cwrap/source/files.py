@@ -7,6 +7,7 @@ each; all other text is C that is handed on in place, and a line `!!inc PATH` pu
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Mapping as Overlay
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
@@ -14,7 +15,7 @@ from typing import TypeAlias
 from cwrap.source.diagnostics import Note, Reporter, one_of
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Scalar, Sequence, describe
-from cwrap.source.text import read_text
+from cwrap.source.text import decoded, read_text
 from cwrap.source.yaml_reader import read_yaml
 
 NATIVE = (".yaml", ".yml")
@@ -41,17 +42,21 @@ class SourceFile:
     read: tuple[str, ...]
 
 
-def read_file(root: Path, path: str, reporter: Reporter) -> SourceFile:
-    """Reads `path`, which is relative to `root` and shown as it is in messages."""
-    reader = _FileReader(root, reporter)
+def read_file(root: Path, path: str, reporter: Reporter, texts: Overlay[str, bytes] | None = None) -> SourceFile:
+    """Reads `path`, which is relative to `root` and shown as it is in messages.
+
+    `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
+    """
+    reader = _FileReader(root, reporter, texts or {})
     items = reader.items(path, None, ())
     return SourceFile(path, tuple(items), tuple(dict.fromkeys(reader.read)))
 
 
 class _FileReader:
-    def __init__(self, root: Path, reporter: Reporter) -> None:
+    def __init__(self, root: Path, reporter: Reporter, texts: Overlay[str, bytes]) -> None:
         self.root = root
         self.reporter = reporter
+        self.texts = texts
         self.read: list[str] = []
 
     def items(self, path: str, included_at: Location | None, chain: tuple[str, ...]) -> list[Item]:
@@ -61,10 +66,15 @@ class _FileReader:
             known = one_of((*NATIVE, LEGACY))
             self.reporter.error(where, f"the name of a file of declarations ends in {known}: '{path}'")
             return []
-        text = read_text(self.root / path, path, self.reporter, included_at)
+        given = self.texts.get(path)
+        if given is None:
+            text = read_text(self.root / path, path, self.reporter, included_at)
+        else:
+            text = decoded(given, path, self.reporter)
         if text is None:
             return []
-        self.read.append(path)
+        if given is None:
+            self.read.append(path)
         return _Blocks(self, path, (*chain, path)).items(text) if suffix == LEGACY else self.native(text, path)
 
     def native(self, text: str, path: str) -> list[Item]:

@@ -16,6 +16,11 @@ def read_text(file: Path, shown: str, reporter: Reporter, wanted_at: Location | 
     except OSError as error:
         reporter.error(where, f"cannot read '{shown}': {error.strerror}{_neighbour(file, error)}")
         return None
+    return decoded(data, shown, reporter)
+
+
+def decoded(data: bytes, shown: str, reporter: Reporter) -> str | None:
+    """The text of a file called `shown`; None where it is none, which is reported."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -106,7 +106,7 @@ PyTypeObject THPTensor_(Type) = {
     .tp_basicsize = sizeof(THPTensor),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_doc = PyDoc_STR(
-        THP_STRING(Real) "Tensor(*args)\n\n"
+        THP_STRING(Real) "Tensor(*args)\n--\n\n"
                          "A tensor of elements of one type.\n\n"
                          "Tensor()             no elements\n"
                          "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"

@@ -93,6 +93,7 @@ PyTypeObject THPAnyStorage_Type = {
     .tp_as_sequence = &THPStorage_sequence,
     .tp_as_mapping = &THPStorage_mapping,
     .tp_as_buffer = &THPBuffer_ofStorage,
+    .tp_iter = PySeqIter_New,
 };
 
 int THPAnyStorage_init(PyObject *module)

@@ -117,7 +117,7 @@ static PyGetSetDef attributes[] = {
 
 static PyMethodDef ownMethods[] = {
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
-     "new(*args)\n\nA new tensor of the same type; the arguments are the type's own."},
+     "new($self, /, *args)\n--\n\nA new tensor of the same type; the arguments are the type's own."},
     {NULL, NULL, 0, NULL},
 };
 

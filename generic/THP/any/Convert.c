@@ -216,8 +216,8 @@ static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 
 PyMethodDef THPConvert_tensorMethods[] = {
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
-     "type()\ntype(type)\n\nThe name of the tensor's type; or the elements as a tensor of another type, given as the "
-     "type or its name."},
+     "type() -> str\ntype(type: type | str, /) -> Tensor\n\nThe name of the tensor's type; or the elements as a tensor "
+     "of another type, given as the type or its name."},
     {"type_as", typeAs, METH_O,
      "type_as($self, other, /)\n--\n\nThe elements as a tensor of other's type; the tensor itself where it has it."},
     {"item", item, METH_NOARGS, "item($self, /)\n--\n\nThe only element as a Python number."},

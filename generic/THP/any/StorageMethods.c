@@ -309,10 +309,10 @@ PyMethodDef THPStorage_methods[] = {
     {"clone", cloned, METH_NOARGS, "clone($self, /)\n--\n\nA storage with the same elements."},
     {"tolist", tolist, METH_NOARGS, "tolist($self, /)\n--\n\nThe elements as a list of Python numbers."},
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
-     "new(*args)\n\nA new storage of the same type; the arguments are the type's own."},
+     "new($self, /, *args)\n--\n\nA new storage of the same type; the arguments are the type's own."},
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
-     "type()\ntype(type)\n\nThe name of the storage's type; or the elements as a storage of another type, given as the "
-     "type or its name."},
+     "type() -> str\ntype(type: type | str, /) -> Storage\n\nThe name of the storage's type; or the elements as a "
+     "storage of another type, given as the type or its name."},
     {"from_buffer", (PyCFunction)(void (*)(void))THPStorage_fromBuffer, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
      "from_buffer($type, buffer, byte_order='native', count=-1, offset=0)\n--\n\nA storage of the elements that the "
      "bytes of a buffer mean, from the offset (in bytes) on. byte_order is 'native', 'little' or 'big'; count -1 takes "

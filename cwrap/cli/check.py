@@ -1,0 +1,37 @@
+"""`cwrap check`: what is wrong with declarations."""
+
+from __future__ import annotations
+
+import argparse
+
+from cwrap.cli.options import Commands, add_command, add_reading, request
+from cwrap.cli.terminal import counted, remark, warn
+from cwrap.pipeline import generate
+
+
+def add(commands: Commands) -> None:
+    """The command's options."""
+    parser = add_command(
+        commands, "check", "look for errors in declarations, write nothing", """
+        Reads declarations and says all that is wrong with them, with file, line and column. Writes nothing.
+        """, """
+        examples:
+          cwrap check                                    the project's declarations
+          cwrap check mylib.yaml
+          cwrap check - --stdin-name mylib.cwrap < ...   what an editor has not saved
+
+        exit status: 0 nothing is wrong; 1 something is; 2 the command line is at fault
+        """,
+    )  # fmt: skip
+    add_reading(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Warnings do no harm; errors are raised."""
+    what, _ = request(options)
+    result = generate(what)
+    warn(result.warnings, result.sources)
+    count = result.counts
+    remark(f"nothing wrong: {counted(count.declarations, 'declaration')} in {counted(len(what.declarations), 'file')}")
+    return 0

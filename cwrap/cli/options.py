@@ -1,0 +1,125 @@
+"""What several commands share: which files are meant, and how they are to be read."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
+from cwrap.extensions import of_project
+from cwrap.pipeline import Request
+from cwrap.plan import Target
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
+STDIN = "-"
+_WIDTH = 80
+
+
+class UsageError(Exception):
+    """A command line that parses and makes no sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The files that a command is about, relative to `root`; `settings` are those of the project, if it has any."""
+
+    root: Path
+    files: tuple[str, ...]
+    texts: dict[str, bytes]
+    settings: ProjectConfig | None
+
+
+def page(text: str) -> str:
+    """A text of a help page: paragraphs made to fit, what is indented left as it is."""
+    paragraphs = textwrap.dedent(text).strip().split("\n\n")
+    return "\n\n".join(p if "\n " in p else textwrap.fill(p, _WIDTH) for p in paragraphs)
+
+
+def layout(prog: str) -> argparse.HelpFormatter:
+    """The layout of help pages."""
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=26, width=_WIDTH)
+
+
+def add_command(commands: Commands, name: str, summary: str, description: str, epilog: str) -> argparse.ArgumentParser:
+    """The parser of a command, with its help page."""
+    return commands.add_parser(
+        name, help=summary, formatter_class=layout, description=page(description), epilog=page(epilog)
+    )
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """FILE…, --root and --stdin-name."""
+    parser.add_argument("files", nargs="*", metavar="FILE",
+                        help="declarations, '-' for standard input (those of [tool.cwrap])")  # fmt: skip
+    parser.add_argument("--root", type=Path, metavar="DIR",
+                        help="folder that FILEs are relative to (that of pyproject.toml, or this)")  # fmt: skip
+    parser.add_argument("--stdin-name", default="stdin.yaml", metavar="NAME",
+                        help="what standard input is called; its ending tells the spelling (%(default)s)")  # fmt: skip
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """How declarations are read."""
+    add_files(parser)
+    parser.add_argument("--target", choices=[target.value for target in Target],
+                        help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
+    parser.add_argument("--dtypes", metavar="FILE", help="dtype table, for --target thp")
+    parser.add_argument("--backend", choices=BACKENDS, help="whose declarations count (CPU)")
+
+
+def chosen(options: argparse.Namespace) -> Chosen:
+    """The files that are meant, by the command line or else by the project."""
+    root, settings = _root(options)
+    given = tuple(options.stdin_name if file == STDIN else file for file in options.files)
+    texts = {options.stdin_name: sys.stdin.buffer.read()} if STDIN in options.files else {}
+    if options.root is None and settings:
+        above = {file: file if file in texts else _below(settings.root, file) for file in given}
+        if any(path is None for path in above.values()):  # files of somebody else
+            root, settings = Path(), None
+        else:
+            given = tuple(path for path in above.values() if path is not None)
+    return Chosen(root, tuple(dict.fromkeys(given)) or _listed(settings), texts, settings)
+
+
+def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
+    """What to generate from; what the command line does not say is as the project says."""
+    files = chosen(options)
+    settings = files.settings or ProjectConfig(files.root)
+    target = Target(options.target or settings.target)
+    dtypes: str = options.dtypes or (settings.dtypes if target.value == settings.target else "")
+    if target is Target.THP and not dtypes:
+        raise UsageError("--target thp needs a dtype table: --dtypes FILE")
+    parts = [(files.root / part).read_text(encoding="utf-8") for part in settings.stub_parts]
+    head, tensor = parts if parts and target is Target.THP else ("", "")
+    made = Request(
+        root=files.root, declarations=files.files, dtypes=dtypes, target=target,
+        backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
+        texts=files.texts, extensions=of_project(files.root),
+    )  # fmt: skip
+    return made, files
+
+
+def _root(options: argparse.Namespace) -> tuple[Path, ProjectConfig | None]:
+    if options.root is not None:
+        return options.root, read_config(options.root)
+    settings = find_config(Path())
+    return (Path(os.path.relpath(settings.root)) if settings else Path()), settings
+
+
+def _below(root: Path, file: str) -> str | None:
+    """A file of this folder, relative to the project's; None where it lies outside."""
+    path = Path(os.path.abspath(file))
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else None
+
+
+def _listed(settings: ProjectConfig | None) -> tuple[str, ...]:
+    if settings is None:
+        raise UsageError(f"no FILE is named, and no {FILE} here or above has a table [tool.cwrap]")
+    found = settings.files()
+    if not found:
+        raise UsageError(f"no FILE is named, and 'declarations' in [tool.cwrap] of {settings.root / FILE} names none")
+    return found

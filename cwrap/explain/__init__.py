@@ -1,0 +1,116 @@
+"""What becomes of a declaration, step by step: as read, what each plugin did to it, which calls go where, the C.
+
+    found = explain(request, "add")
+    print(found.text())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from cwrap.explain.calls import calls
+from cwrap.explain.code import code
+from cwrap.explain.record import Log
+from cwrap.explain.words import words
+from cwrap.model import Declaration
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import FilePlan, Wrapper
+from cwrap.source.diagnostics import Style, nearest, plain
+
+SECTIONS = ("declaration", "plugins", "calls", "code")
+
+
+class UnknownNameError(LookupError):
+    """No declaration makes a function of that name; the message names the nearest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the story: `lines` are indented by what they belong to."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The story of one Python name."""
+
+    name: str
+    sections: tuple[Section, ...]
+
+    def text(self, wanted: Iterable[str] = SECTIONS, style: Style = plain) -> str:
+        """The sections that are wanted."""
+        kept = set(wanted)
+        parts = [
+            "\n".join((style("heading", section.title), *section.lines))
+            for section in self.sections
+            if section.name in kept
+        ]
+        return "\n\n".join(parts)
+
+
+def explain(request: Request, name: str) -> Explanation:
+    """Generates as ever, and watches the plugins at it. `name` is that in Python, or that of a declaration."""
+    log = Log()
+    result = generate(request, log.watched)
+    name = _python_name(log, result, name)
+    sections = [Section("declaration", "Declaration", tuple(_declared(log, name)))]
+    done = Section("plugins", "Plugins, in the order in which they run", tuple(_done(log, name)))
+    sections.append(done)
+    found = next(((p, w) for p in result.plans for w in p.wrappers if w.python_name == name), None)
+    if found:
+        plan, wrapper = found
+        sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
+        sections.append(Section("code", "C", tuple(_code(plan, wrapper, result))))
+    return Explanation(name, tuple(sections))
+
+
+def _python_name(log: Log, result: Result, name: str) -> str:
+    """The name in Python; a declaration may be asked for by its own."""
+    declared = [d for group in log.groups for d in group.declarations]
+    wrappers = [w for plan in result.plans for w in plan.wrappers]
+    made = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
+    if name in made:
+        return name
+    by_own = {d.name: d.python_name for d in declared}
+    if name in by_own:
+        return by_own[name]
+    raise UnknownNameError(f"no declaration makes '{name}'{nearest(name, (*made, *by_own))}")
+
+
+def _declared(log: Log, name: str) -> Iterable[str]:
+    for number, declaration in enumerate(log.read(name)):
+        if number:
+            yield ""
+        yield f"{declaration.location.file}:{declaration.location.line}"
+        yield from _indented(_yaml(declaration))
+
+
+def _yaml(declaration: Declaration) -> list[str]:
+    return declaration.to_yaml().rstrip("\n").split("\n")
+
+
+def _done(log: Log, name: str) -> Iterable[str]:
+    """What each plugin did; those that did nothing are not mentioned."""
+    steps = sorted(log.about(name), key=lambda step: log.plugins.index(step.plugin))
+    for plugin, done in groupby(steps, lambda step: f"{step.plugin}: {step.purpose}"):
+        said = [line for step in done for line in words(step, name)]
+        if said:
+            yield plugin
+            yield from _indented(dict.fromkeys(said))
+
+
+def _code(plan: FilePlan, wrapper: Wrapper, result: Result) -> Iterable[str]:
+    for number, (path, lines) in enumerate(code(replace(plan, items=()), wrapper, result.context).items()):
+        if number:
+            yield ""
+        yield path
+        yield from _indented(lines)
+
+
+def _indented(lines: Iterable[str]) -> Iterable[str]:
+    return (f"    {line}" if line else "" for line in lines)

@@ -1,0 +1,33 @@
+"""The C that came out for one name: what the files hold that they would not hold without it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.pipeline import emit_files
+from cwrap.plan import Context, FilePlan, Wrapper
+
+
+def code(empty: FilePlan, wrapper: Wrapper, context: Context) -> dict[str, list[str]]:
+    """Path to lines. `empty` is the plan of the wrapper's file with nothing in it but its kernels."""
+    functions = {overload.call.function for overload in wrapper.overloads}
+    kernels = tuple(k for k in empty.kernels if functions & {o.call.function for o in k.overloads})
+    without = emit_files((replace(empty, kernels=()),), context)
+    with_it = emit_files((replace(empty, items=(wrapper,), kernels=kernels),), context)
+    return {
+        path: _added(without.get(path, "").split("\n"), text.split("\n"))
+        for path, text in with_it.items()
+        if text != without.get(path)
+    }
+
+
+def _added(old: list[str], new: list[str]) -> list[str]:
+    """The new lines less those at the beginning and at the end that are the same."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    found = new[start : len(new) - end]
+    return found if found[-1] else found[:-1]

@@ -1,0 +1,121 @@
+"""A document in canonical order and layout, made of its own lines: they move, and are never rewritten.
+
+Two columns for each level; an empty line between declarations; a comment goes with what stands below it, or, where it
+is indented deeper, with what stands above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from cwrap.fmt.order import BELOW, DECLARATION, rank
+from cwrap.fmt.tree import Block, Entry, Leaf
+
+_STEP = 2
+
+
+def laid_out(lines: list[str], root: Block, margin: int) -> list[str]:
+    """The lines of a document, its root at column `margin`."""
+    layout = _Layout(lines)
+    first = root.entries[0].line
+    preamble = _single([line.rstrip() for line in lines[:first]])
+    body = layout.block(root, margin, first, DECLARATION, top=not root.mapping)
+    rest = _single([line.rstrip() for line in lines[root.last + 1 :]])
+    while preamble and not preamble[0]:
+        preamble.pop(0)
+    while rest and not rest[-1]:
+        rest.pop()
+    return [*preamble, *body, *rest]
+
+
+class _Layout:
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def block(self, block: Block, margin: int, head: int, order: tuple[str, ...], top: bool = False) -> list[str]:
+        """The lines of a list or mapping below the line `head`."""
+        parts = []
+        above = self.lines[head + 1 : block.entries[0].line]
+        for entry, following in zip_longest(block.entries, block.entries[1:]):
+            between = self.lines[entry.last + 1 : following.line] if following else []
+            tail = _tail(between, entry.column)
+            parts.append((entry, above, between[:tail]))
+            above = between[tail:]
+        if block.mapping and _movable(block.entries):
+            parts.sort(key=lambda part: rank(part[0].key, order))
+        out: list[str] = []
+        for k, (entry, above, below) in enumerate(parts):
+            gap = _gap(above, block.mapping)
+            if top and k:
+                gap = ["", *gap[not any(gap[:1]) :]]
+            out += [_indented(line, margin) for line in (gap if k else gap[not any(gap[:1]) :])]
+            out += self.entry(entry, margin, order)
+            out += self.shifted(below, margin - entry.column)
+        return out
+
+    def entry(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
+        if entry.key:
+            return self.pair(entry, margin, order)
+        if isinstance(entry.value, Leaf):
+            line, column = entry.start
+            if line != entry.line or entry.value.last < line:  # nothing, or a value below its dash
+                return self.verbatim(entry.line, entry.column, entry.last, margin)
+            first, *rest = self.verbatim(line, column, entry.last, margin + _STEP)
+            return [f"{' ' * margin}- {first.lstrip()}", *rest]
+        lines = self.block(entry.value, margin + _STEP, entry.line, order)
+        first_line = next(k for k, line in enumerate(lines) if not line.lstrip().startswith("#"))
+        comments = [_indented(line.strip(), margin) for line in lines[:first_line]]
+        return [*comments, f"{' ' * margin}- {lines[first_line].lstrip()}", *lines[first_line + 1 :]]
+
+    def pair(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
+        if isinstance(entry.value, Leaf):
+            return self.verbatim(entry.line, entry.column, entry.last, margin)
+        head = self.verbatim(entry.line, entry.column, entry.line, margin)
+        return [*head, *self.block(entry.value, margin + _STEP, entry.line, BELOW.get(entry.key, ()))]
+
+    def verbatim(self, line: int, column: int, last: int, margin: int) -> list[str]:
+        """Lines as they are, but for their indentation."""
+        first = " " * margin + self.lines[line][column:]
+        if line == last:
+            return [first.rstrip()]
+        return [first, *self.shifted(self.lines[line + 1 : last + 1], margin - column)]
+
+    def shifted(self, lines: Iterable[str], by: int) -> list[str]:
+        return [_shifted(line, by) for line in lines]
+
+
+def _tail(between: list[str], column: int) -> int:
+    """How many of the lines behind an entry are its own: comments that are indented deeper."""
+    length = 0
+    for k, line in enumerate(between, 1):
+        if line.strip() and len(line) - len(line.lstrip()) <= column:
+            break
+        length = k if line.strip() else length
+    return length
+
+
+def _gap(above: list[str], mapping: bool) -> list[str]:
+    """What stands before an entry: comments, and in lists an empty line at most."""
+    lines = _single([line.strip() for line in above])
+    return [line for line in lines if line] if mapping else lines
+
+
+def _movable(entries: tuple[Entry, ...]) -> bool:
+    """Whether entries may change places: an alias must stay behind its anchor."""
+    return not any(a.refers & b.defines for a in entries for b in entries if a is not b)
+
+
+def _shifted(line: str, by: int) -> str:
+    if by >= 0:
+        return " " * by + line if line else ""
+    return line[min(-by, len(line) - len(line.lstrip(" "))) :]
+
+
+def _indented(line: str, margin: int) -> str:
+    return " " * margin + line if line else ""
+
+
+def _single(lines: list[str]) -> list[str]:
+    """Never two empty lines in a row."""
+    return [line for k, line in enumerate(lines) if line or not k or lines[k - 1]]

@@ -1,0 +1,295 @@
+"""`cwrap explain`: what becomes of a declaration, and that watching changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from build_tools.project import ROOT, project
+from cwrap.build.project import generate_with_cwrap
+from cwrap.cli import main
+from cwrap.explain import Explanation, UnknownNameError, explain
+from cwrap.explain.record import Log, Step
+from cwrap.explain.words import words
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+
+DTYPES = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8")
+
+
+def explained(folder: Path, text: str, name: str, target: Target = Target.STANDALONE) -> Explanation:
+    (folder / "a.yaml").write_text(text, encoding="utf-8")
+    (folder / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
+    tensors = target is Target.THP
+    return explain(Request(folder, ("a.yaml",), "dtypes.yaml" if tensors else "", target), name)
+
+
+def section(found: Explanation, name: str) -> str:
+    return "\n".join(next(s.lines for s in found.sections if s.name == name))
+
+
+def test_a_declaration_is_told_with_its_place(tmp_path: Path) -> None:
+    found = explained(tmp_path, "\n- name: f\n  return: int\n  arguments: [int x]\n", "f")
+    assert found.text(["declaration"]) == (
+        "Declaration\na.yaml:2\n    - name: f\n      return: int\n      arguments:\n      - int x"
+    )
+    assert found.text().startswith(found.text(["declaration"]) + "\n\nPlugins, in the order in which they run\n")
+    assert [s.name for s in found.sections] == ["declaration", "plugins", "calls", "code"]
+
+
+OVERLOADS = """\
+- name: f
+  doc: Either.
+  return: double
+  gil: release
+  options:
+    - arguments:
+        - double x
+        - arg: double scale
+          default: 1
+          aliases: [s]
+    - return: int
+      errors: negative
+      before_call: "x++;"
+      arguments:
+        - int x
+        - arg: bool quick
+          kwarg_only: true
+          default: "false"
+"""
+
+
+INT = "f, which returns int and"
+
+
+def test_what_each_plugin_did(tmp_path: Path) -> None:
+    told = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
+    for line in (
+        "parameters: Builds the signature.",
+        "    overload 1: makes the parameters x, scale",
+        "    overload 1: parameter scale → scale=1",
+        "    overload 1: parameter scale=1 → scale=1 (also called s)",
+        "    overload 2: parameter quick=false → quick=false (keyword only)",
+        "    overload 1: calls nothing yet → f, which never fails",
+        "    overload 2: calls f, which never fails → f, which returns int and never fails",
+        f"    overload 2: calls {INT} never fails → {INT} fails with a number below 0",
+        "    overload 1: gives None → what the call returns",
+        "    overload 1: holds the GIL → releases the GIL",
+        "    overload 2: adds C before the call: x++;",
+        "    tries the overloads of lines 6, 11 → the overloads of lines 11, 6",
+        "    has no docstring → a docstring",
+    ):
+        assert line in told, line
+    assert "nullable: " not in "\n".join(told)  # had nothing to do
+
+
+def test_the_calls_in_words(tmp_path: Path) -> None:
+    assert section(explained(tmp_path, OVERLOADS, "f"), "calls") == (
+        "As a function of the module:\n"
+        "  1. f(x, *, quick=False)    f\n"
+        "     1 argument: x (int)\n"
+        "     by keyword alone: quick (bool)\n"
+        "  2. f(x, scale=1)    f\n"
+        "     1 argument: x (float)\n"
+        "     2 arguments: x (float), scale (float)\n"
+        "     tried after 1: it takes all positional calls of 1 too, which would never be reached\n"
+        "\n"
+        "A call goes to the first overload that its arguments fit, by number, type and name.\n"
+        "Where none fits, the TypeError has a line per overload, with the first thing that is wrong."
+    )
+
+
+TENSORS = """\
+- name: scaled
+  doc: Twice.
+  variants: [method, function]
+  return: argument 0
+  inplace: true
+  slot: [nb_multiply reflected, nb_inplace_multiply]
+  types: [Float]
+  elementwise: self * scale
+  arguments:
+    - arg: THTensor* result
+      output: true
+    - THTensor* self
+    - real scale
+- name: addmv
+  doc: Product.
+  return: argument 0
+  gil: {above: 10}
+  arguments:
+    - arg: THTensor* result
+      output: true
+    - arg: real beta
+      default: AS_REAL(1)
+    - arg: THTensor* self
+      broadcast: mat,vec dims:mat.dim0
+    - arg: real alpha
+      default: AS_REAL(1)
+    - arg: THTensor* mat
+      assert_ndim: 2
+    - THTensor* vec
+- name: split
+  doc: Sizes.
+  return: argument 0,1
+  arguments:
+    - arg: THTensor* first
+      output: true
+    - arg: THTensor* second
+      output: true
+    - THTensor* self
+    - arg: THGenerator* generator
+      nullable: true
+    - arg: THSize* size
+      long_args: true
+- name: THPTensor_(numpy)
+  python_name: numpy
+  only_register: true
+- name: twin
+  python_name: scaled2
+  doc: Under another name.
+  arguments: [THTensor* self]
+- name: sparse_one
+  doc: Of another build.
+  sparse: true
+  arguments: [THTensor* self]
+"""
+
+
+def test_what_is_made_of_another_declaration(tmp_path: Path) -> None:
+    found = explained(tmp_path, TENSORS, "scaled_", Target.THP)
+    assert section(found, "declaration").startswith("a.yaml:1\n    - name: scaled\n")
+    told = section(found, "plugins")
+    assert "inplace: Adds in-place methods.\n    'scaled': inplace: True → no inplace\n" in told
+    assert "    adds 'scaled_'\n" in told
+    assert "serves no slot → the slots nb_inplace_multiply" in told
+    assert "makes the kernel 'scaled': THTensor_(scaled) for Float" in told
+    calls = section(found, "calls")
+    assert calls.startswith("As a method of tensors of Float:\n  1. scaled_(scale)    THTensor_(scaled)\n")
+
+
+def test_tensors_in_words(tmp_path: Path) -> None:
+    told = section(explained(tmp_path, TENSORS, "scaled", Target.THP), "plugins")
+    assert "serves no slot → the slots nb_multiply reflected" in told
+    found = explained(tmp_path, TENSORS, "addmv", Target.THP)
+    told = section(found, "plugins")
+    assert "argument 0 'result': comes from parameter → from output" in told
+    assert "argument 2 'self': is passed as arg_self → passed as view_self" in told
+    assert "adds a step before the call, with THAnyTensor *view_self = NULL;, and cleans up behind it" in told
+    assert "holds the GIL → releases the GIL above 10 elements of arg_self" in told
+    assert "kernel" not in told
+    calls = section(found, "calls")
+    assert "As a method of tensors of any dtype:" in calls
+    assert "3 arguments: each the first parameter that it fits by type" in calls
+    calls = section(explained(tmp_path, TENSORS, "split", Target.THP), "calls")
+    assert "by keyword alone: out (tuple or None)" in calls
+    assert "more arguments: 'size' as separate numbers" in calls
+    assert "generator (Generator or None)" in calls
+    calls = section(explained(tmp_path, TENSORS, "scaled", Target.THP), "calls")
+    assert (
+        "As a function of the module, the dtype being that of the first tensor among the arguments, else of out, else "
+        "the default (Float):"
+    ) in calls
+
+
+def test_what_is_written_by_hand(tmp_path: Path) -> None:
+    found = explained(tmp_path, TENSORS, "numpy", Target.THP)
+    assert section(found, "calls") == "All calls go to THPTensor_(numpy), which is written by hand (METH_VARARGS)."
+    assert '"numpy"' in section(found, "code")
+
+
+def test_a_declaration_has_a_name_of_its_own(tmp_path: Path) -> None:
+    assert explained(tmp_path, TENSORS, "twin", Target.THP).name == "scaled2"
+
+
+def test_what_a_build_leaves_out_is_told(tmp_path: Path) -> None:
+    found = explained(tmp_path, TENSORS, "sparse_one", Target.THP)
+    assert [s.name for s in found.sections] == ["declaration", "plugins"]
+    assert "leaves 'sparse_one' out" in section(found, "plugins")
+
+
+def test_an_unknown_name_gets_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="no declaration makes 'scald'; did you mean 'scaled'"):
+        explained(tmp_path, TENSORS, "scald", Target.THP)
+
+
+def test_the_c_is_that_of_the_name_alone(tmp_path: Path) -> None:
+    code = section(explained(tmp_path, TENSORS, "scaled", Target.THP), "code")
+    paths = [line for line in code.splitlines() if line and not line.startswith(" ")]
+    assert "kernels/a/scaled.c" in paths
+    assert "docs/docs_a.c" in paths
+    assert not any(path.startswith("TH/") for path in paths)
+    assert "addmv" not in code
+    whole = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).files["THP/methods_a.c"]
+    body = [line for line in code.splitlines() if "scaled" in line and line.startswith("    static PyObject *THP")]
+    assert body != []
+    assert all(line.removeprefix("    ") in whole for line in body)
+
+
+def test_several_declarations_of_one_name(tmp_path: Path) -> None:
+    text = "- name: f\n  arguments: [int x]\n- name: f_of_text\n  python_name: f\n  arguments: [const char* x]\n"
+    found = explained(tmp_path, text, "f")
+    assert section(found, "declaration").count("a.yaml:") == 2
+    assert "     tried in the order written: it does not take all that an earlier one takes" in section(found, "calls")
+
+
+def test_watching_changes_nothing() -> None:
+    request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml")
+    assert generate(request, Log().watched).files == generate(request).files
+
+
+def test_every_name_of_this_repository_can_be_explained() -> None:
+    """Of each step there are words, and none stands where nothing changed."""
+    log = Log()
+    request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml")
+    result = generate(request, log.watched)
+    names = [w.python_name for plan in result.plans for w in plan.wrappers]
+    told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+    assert [name for name, lines in told.items() if not lines] == []
+    assert [line for lines in told.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
+
+
+def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:
+    """A field that is new to the plan is told by its name."""
+    (tmp_path / "a.yaml").write_text("- name: f\n  arguments: [int x]\n")
+    plan = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE)).plans[0]
+    overload = plan.wrappers[0].overloads[0]
+
+    def said(before: object, after: object) -> Iterable[str]:
+        return words(Step("p", "", before, after), "f")  # type: ignore[arg-type]
+
+    assert said(overload, replace(overload, guard="X")) == ["guard none → X"]
+    assert said(plan, replace(plan, shard="b")) == ["shard a → b"]
+    assert said(overload, replace(overload)) == []
+    wrapper = plan.wrappers[0]
+    assert said(wrapper, replace(wrapper, flags="A")) == ["flags none → A"]
+    assert said(wrapper, replace(wrapper, overloads=(replace(overload, guard="X"),))) == []
+    call = replace(overload.call, leading=("state",))
+    line = "calls f, which never fails → f after state, which never fails"
+    assert said(overload, replace(overload, call=call)) == [line]
+    parameter = replace(overload.parameters[0], nullable=True, aliases=("y",))
+    assert said(overload, overload.with_parameter(parameter)) == ["parameter x → x (nullable, also called y)"]
+    value = replace(overload.values[0], expression="", variable="v")
+    assert said(overload, overload.with_value(value)) == [
+        "argument 0 'x': variable arg_x → v", "argument 0 'x': is passed as arg_x → not passed",
+    ]  # fmt: skip
+    with pytest.raises(TypeError, match="nobody knows what str was"):
+        said("a", "b")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_text("- name: f\n  arguments: [int x]\n")
+    assert main(["explain", "f", "a.yaml", "--root", str(tmp_path), "--show", "declaration"]) == 0
+    assert capsys.readouterr().out == "Declaration\na.yaml:1\n    - name: f\n      arguments:\n      - int x\n"
+    assert main(["explain", "add_", "--root", str(ROOT)]) == 0
+    assert "\nC\nTHP/methods_arithmetic.c\n" in capsys.readouterr().out
+    assert main(["explain", "g", "a.yaml", "--root", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("cwrap explain: no declaration makes 'g'\n")
+
+
+def test_the_build_watches_nobody() -> None:
+    plugins = generate_with_cwrap(project(ROOT)).plugins
+    assert all(type(plugin).__module__.startswith("cwrap.plugins.") for plugin in plugins)

@@ -1,0 +1,245 @@
+"""Declarations in canonical order and layout: nothing is lost, nothing means anything else, twice is once."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from build_tools.project import ROOT, project
+from cwrap.cli import main
+from cwrap.fmt import FormatError, _meaning, format_file
+from cwrap.fmt.order import DECLARATION, rank
+from cwrap.schema import On, Schema
+from cwrap.source.diagnostics import CwrapError
+
+UNORDERED = """\
+# The file.
+
+# add
+-   return: argument 0   # the result
+    # why it is called so
+    name: add
+
+
+    arguments:
+    # first
+    -   output: true
+        arg: THTensor* result  # made
+    # self comes next
+
+    - THTensor* self
+        # still about self
+    - broadcast: self
+      arg: THTensor* other
+    doc: |
+        Adds.
+
+          Indented.
+
+    gil: {above:
+        3}
+- name: sub
+  options:
+  - arguments: [int a,
+                int b]
+    cname: subs
+  -
+    cname: subz
+    arguments:
+  strange: 1
+# the end
+"""
+ORDERED = """\
+# The file.
+
+# add
+# why it is called so
+- name: add
+  doc: |
+      Adds.
+
+        Indented.
+  return: argument 0   # the result
+  gil: {above:
+      3}
+  arguments:
+    # first
+    - arg: THTensor* result  # made
+      output: true
+    # self comes next
+
+    - THTensor* self
+        # still about self
+    - arg: THTensor* other
+      broadcast: self
+
+- name: sub
+  strange: 1
+  options:
+    - cname: subs
+      arguments: [int a,
+                  int b]
+    - cname: subz
+      arguments:
+# the end
+"""
+
+
+def test_keys_are_put_in_order_and_comments_stay_where_they_belong() -> None:
+    assert format_file("a.yaml", UNORDERED) == ORDERED
+    assert format_file("a.yaml", ORDERED) == ORDERED
+
+
+LEGACY = """\
+#include <x.h>
+[[
+name: f
+return: int
+
+]]
+  static int  x;
+[[
+    arguments:
+        - int x
+    name: g
+    # comment
+]]
+"""
+
+
+def test_blocks_of_a_cwrap_file_are_put_in_order_and_c_is_left_alone() -> None:
+    ordered = (
+        "#include <x.h>\n[[\n  name: f\n  return: int\n]]\n  static int  x;\n"
+        "[[\n  name: g\n  arguments:\n    - int x\n    # comment\n]]\n"
+    )
+    assert format_file("a.cwrap", LEGACY) == ordered
+    assert format_file("a.cwrap", ordered) == ordered
+
+
+@pytest.mark.parametrize("text", [
+    "", "# nothing\n", "[]\n", "- {name: f}\n", "- f\n", "word\n",
+    "\n\n- name: f\n", "---\n- name: f\n", "- name: f\n\n\n# end\n",
+    "- name: f\n  doc: a text\n    of two lines\n", '- name: f\n  doc: "two\n\n    lines"\n',
+    "- &a\n  return: int\n  name: f\n- *a\n",  # an anchor before a mapping: as it is
+    "- - a\n  - b\n", "-\n  - a\n", "- |\n  text\n", "- |\n  text", "- |", "-\n",
+    "- name: f\n  arguments: &x\n    - int a\n- name: g\n  arguments: *x\n",
+    "- name: f\n  arguments: !!seq\n    - int a\n",
+])  # fmt: skip
+def test_odd_but_harmless(text: str) -> None:
+    once = format_file("a.yaml", text)
+    assert format_file("a.yaml", once) == once
+    assert _meaning(once, "a.yaml", 1) == _meaning(f"{text}\n", "a.yaml", 1)
+
+
+def test_an_alias_stays_behind_its_anchor() -> None:
+    text = "- arguments: &x [int a]\n  options:\n    - *x\n  name: f\n"
+    assert format_file("a.yaml", text) == text
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("- doc: |+\n    text\n\n  name: f\n", "a text keeps the empty lines behind it"),
+    ("- ? name\n  : f\n", "a key is more than a word"),
+    ("- &a name: f\n", "a key is more than a word"),
+    ("- name: f\n...\n", "it does not end where its first document does"),
+])  # fmt: skip
+def test_what_is_left_as_it_is(text: str, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason):
+        format_file("a.yaml", text)
+
+
+def test_a_block_that_is_not_closed_is_left_as_it_is() -> None:
+    with pytest.raises(FormatError, match="never closed"):
+        format_file("a.cwrap", "[[\n  name: f\n")
+
+
+def test_what_is_no_yaml_is_an_error_with_its_place() -> None:
+    with pytest.raises(CwrapError, match=r"a\.cwrap:3:10: error: not YAML"):
+        format_file("a.cwrap", "x\n[[\n  name: f: g\n]]\n")
+
+
+def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result is looked at, whatever it comes from."""
+    monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- name: g"])
+    with pytest.raises(FormatError, match="lines would be lost"):
+        format_file("a.yaml", "- name: f\n")
+    monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- arguments:", "  - name: f"])
+    with pytest.raises(FormatError, match="it would not mean the same"):
+        format_file("a.yaml", "- name: f\n- arguments:\n")
+
+
+def test_every_key_has_its_place() -> None:
+    known = Schema().known(On.DECLARATION)
+    assert [key for key in known if rank(key, DECLARATION) == len(DECLARATION)] == []
+
+
+_NAMES = st.sampled_from(["name", "doc", "return", "arguments", "cname", "plugin_key", "types"])
+_COMMENT = st.sampled_from(["", "# c\n", "\n", "    # deeper\n", "# c\n\n# d\n"])
+
+
+_ITEM = st.lists(st.tuples(_COMMENT, _NAMES), min_size=1, unique_by=lambda pair: pair[1])
+_ARGUMENTS = "\n  - int x\n  # inside\n  -   arg: int y\n      default: 1\n"
+
+
+@given(st.lists(_ITEM, max_size=4), _COMMENT)
+def test_nothing_is_lost_and_twice_is_once(items: list[list[tuple[str, str]]], end: str) -> None:
+    text = ""
+    for keys in items:
+        for number, (comment, key) in enumerate(keys):
+            value = _ARGUMENTS if key == "arguments" else " word # w\n"
+            text += (comment if number else "") + ("  " if number else "- ") + f"{key}:{value}"
+    once = format_file("a.yaml", text + end)
+    assert format_file("a.yaml", once) == once
+    assert sorted(line.strip("- ") for line in once.split("\n") if line.strip()) == sorted(
+        line.strip("- ") for line in (text + end).split("\n") if line.strip()
+    )
+
+
+def test_the_declarations_of_this_repository_are_in_order() -> None:
+    for path in project(ROOT).declaration_files():
+        text = (ROOT / path).read_text(encoding="utf-8")
+        assert format_file(path, text) == text, path
+
+
+# ---- the command ----
+
+
+def test_files_are_put_in_order_in_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"- return: int\r\n  name: f\r\n")
+    (tmp_path / "b.yaml").write_text("- name: f\n")
+    command = ["fmt", "a.yaml", "b.yaml", "--root", str(tmp_path)]
+    assert main([*command, "--check"]) == 1
+    assert main([*command, "--diff"]) == 0
+    out = capsys.readouterr().out
+    assert out == (
+        "out of order: a.yaml\n"
+        "--- a.yaml\n+++ a.yaml (new)\n@@ -1,3 +1,3 @@\n-- return: int\n-  name: f\n+- name: f\n+  return: int\n \n"
+        "out of order: a.yaml\n"
+    )
+    assert main(command) == 0
+    assert capsys.readouterr().out == "put in order: a.yaml\n"
+    assert (tmp_path / "a.yaml").read_bytes() == b"- name: f\r\n  return: int\r\n"
+    assert main([*command, "--check"]) == 0
+
+
+def test_standard_input_goes_to_standard_output(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for arguments, expected in (([], "- name: f\n  return: int\n"), (["--check"], "out of order: stdin.yaml\n")):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"- return: int\n  name: f\n")))
+        assert main(["fmt", "-", "--root", str(tmp_path), *arguments]) == len(arguments)
+        assert capsys.readouterr().out == expected
+
+
+def test_what_cannot_be_put_in_order_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_text("- ? name\n  : f\n")
+    (tmp_path / "b.yaml").write_text("- return: int\n  name: f\n")
+    assert main(["fmt", "a.yaml", "b.yaml", "--root", str(tmp_path)]) == 3
+    assert capsys.readouterr() == ("put in order: b.yaml\n", "a.yaml: left as it is: a key is more than a word\n")
+    (tmp_path / "a.yaml").write_bytes(b"\xff")
+    assert main(["fmt", "a.yaml", "--root", str(tmp_path)]) == 1
+    assert main(["fmt", "none.yaml", "--root", str(tmp_path)]) == 2

@@ -1,0 +1,23 @@
+"""The stub of a module of its own says what the compiled module is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from compiled import ROOT, build
+
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+
+
+def test_the_stub_says_what_the_module_is(tmp_path: Path) -> None:
+    build(ROOT, "tests/extensions/calls.cwrap", tmp_path)
+    request = Request(root=ROOT, declarations=("tests/extensions/calls.cwrap",), target=Target.STANDALONE)
+    (tmp_path / "calls.pyi").write_text(generate(request).stub, encoding="utf-8")
+    for command in (("mypy", "--strict", "calls.pyi"), ("mypy.stubtest", "calls", "--concise")):
+        done = subprocess.run(
+            [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,187 @@
+"""What Python sees of a module of its own in a package: names, signatures, docstrings, pickling, the stub."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import pickle
+import pydoc
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from conftest import ROOT
+
+from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+
+RUNTIME = ROOT / "cwrap" / "runtime"
+DECLARED = """
+static int sum_of(int a, int b) { return a + b; }
+static double scaled(double factor, double number) { return factor * number; }
+static const char *name_of(int number) { return number ? "one" : "none"; }
+static double middle(double alpha, double x) { return alpha * x; }
+
+[[
+  name: sum_of
+  doc: |
+    The sum of two ints.
+
+    Both must be "small".
+  return: int
+  arguments:
+    - arg: int a
+      no_kwargs: True
+    - arg: int b
+      default: 2
+      aliases: [second]
+]]
+[[
+  name: scaled
+  return: double
+  arguments:
+    - arg: double from
+    - arg: double factor
+      default: LONG_MAX
+      kwarg_only: True
+]]
+[[
+  name: name_of
+  return: const char *
+  arguments:
+    - int number
+]]
+[[
+  name: middle
+  doc: A default in the middle.
+  return: double
+  arguments:
+    - arg: double alpha
+      default: 1
+    - double x
+]]
+"""
+
+
+def generated(folder: Path, text: str = DECLARED) -> Result:
+    """What the generator makes of a file."""
+    (folder / "_native.cwrap").write_text(text, encoding="utf-8")
+    return generate(Request(folder, ("_native.cwrap",), target=Target.STANDALONE))
+
+
+@pytest.fixture(scope="module")
+def native(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
+    """The module `described._native`, imported as people import it."""
+    folder = tmp_path_factory.mktemp("native")
+    package = folder / "described"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    source = folder / "_native.c"
+    source.write_text(generated(folder).files["_native.c"], encoding="utf-8")
+    library = package / f"_native{sysconfig.get_config_var('EXT_SUFFIX')}"
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()
+    flags = ("-std=c11", "-O0", "-fPIC", "-shared", f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
+    sources = (str(source), *map(str, sorted(RUNTIME.glob("*.c"))))
+    subprocess.run([*compiler, *flags, *sources, "-o", str(library)], check=True)
+    sys.path.insert(0, str(folder))
+    yield importlib.import_module("described._native")
+    sys.path.remove(str(folder))
+    for name in ("described", "described._native"):
+        del sys.modules[name]
+
+
+def test_functions_belong_to_the_module_in_its_package(native: ModuleType) -> None:
+    assert native.__name__ == "described._native"
+    for name in ("sum_of", "scaled", "name_of", "middle"):
+        function_ = getattr(native, name)
+        assert (function_.__module__, function_.__name__, function_.__qualname__) == ("described._native", name, name)
+        assert pickle.loads(pickle.dumps(function_)) is function_
+        assert copy.deepcopy(function_) is function_
+
+
+def test_signatures_and_docstrings(native: ModuleType) -> None:
+    assert str(inspect.signature(native.sum_of)) == "(a, /, b=2)"
+    assert native.sum_of.__doc__ == (
+        'The sum of two ints.\n\nBoth must be "small".\n\n`second` is another name of `b`.'
+    )
+    assert str(inspect.signature(native.scaled)) == "(from_, *, factor=Ellipsis)"
+    assert str(inspect.signature(native.name_of)) == "(number)"
+    assert native.name_of.__doc__ is None
+    with pytest.raises(ValueError, match="no signature found"):
+        inspect.signature(native.middle)
+    assert native.middle.__doc__ == (
+        "middle(alpha: float = 1, x: float) -> float\n\nA default in the middle."
+    )
+    assert "sum_of(a, /, b=2)" in pydoc.plain(pydoc.render_doc(native))
+
+
+def test_names_that_are_shown_are_taken(native: ModuleType) -> None:
+    assert native.sum_of(1) == native.sum_of(1, b=2) == native.sum_of(1, second=2) == 3
+    assert native.scaled(from_=2.0, factor=3) == native.scaled(**{"from": 2.0, "factor": 3}) == 6.0
+    with pytest.raises(TypeError):
+        native.sum_of(a=1)
+
+
+def test_lines_of_the_stub(tmp_path: Path) -> None:
+    wrappers = {w.python_name: w for w in generated(tmp_path).plans[0].wrappers}
+    assert "\n".join(function(wrappers["sum_of"])) == '''\
+@overload
+def sum_of(a: SupportsIndex, /, b: SupportsIndex = 2) -> int:
+    """The sum of two ints.
+
+    Both must be "small".
+
+    `second` is another name of `b`.
+    """
+@overload
+def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int: ...'''
+    assert function(wrappers["scaled"]) == [
+        "def scaled(from_: SupportsFloat, *, factor: SupportsFloat = ...) -> float: ..."
+    ]
+    assert function(wrappers["name_of"], hidden_builtins(["str", "any"])) == [
+        "def name_of(number: SupportsIndex) -> builtins.str: ..."
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["Plain.", 'Ends in "quotes"', 'Three """ in a row', "A \\ and \\n", "Two\n\n  lines", "\u2028 \u200e é 中"]
+)
+def test_docstrings_in_stubs_say_exactly_the_text(text: str) -> None:
+    scope: dict[str, object] = {}
+    body = "\n".join(f"    {line}" if line else "" for line in docstring_lines(text))
+    exec(f"def f():\n{body}", scope)  # what Python reads is the question
+    assert inspect.cleandoc(str(getattr(scope["f"], "__doc__", None))) == inspect.cleandoc(text)
+    assert docstring_lines("") == ()
+
+
+def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
+    """An int is a float to them; here the exact type comes first. Of what is written by hand the flags are known."""
+    text = """
+[[
+  name: f
+  options:
+    - return: int
+      arguments: [int x]
+    - return: double
+      arguments: [double x]
+]]
+[[
+  name: by_hand
+  doc: Written by hand.
+  only_register: True
+]]
+"""
+    ambiguous, by_hand = generated(tmp_path, text).plans[0].wrappers
+    assert function(ambiguous) == [
+        "@overload",
+        "def f(x: SupportsIndex) -> int: ...  # type: ignore[overload-overlap, unused-ignore]",
+        "@overload",
+        "def f(x: SupportsFloat) -> float: ...  # type: ignore[overload-overlap, unused-ignore]",
+    ]
+    assert function(by_hand) == ["def by_hand(*args: Any) -> Any:", '    """Written by hand."""']
