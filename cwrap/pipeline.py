@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from cwrap.ctype import CTypes, standard_types, tensor_types
+from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
 from cwrap.emit.dtype_headers import dtype_headers
@@ -27,12 +27,13 @@ from cwrap.emit.module_stub import emit_module_stub
 from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
+from cwrap.extensions import Extensions, all_plugins, all_types
 from cwrap.model import Declaration, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
-from cwrap.plugins.run import ordered, plan_file
+from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import SourceFile, Text, read_file
@@ -54,6 +55,7 @@ class Request:
     module: str = "_C"
     stub_head: str = ""
     stub_tensor: str = ""
+    extensions: Extensions = field(default_factory=Extensions)
     texts: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -126,7 +128,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated."""
     reporter = Reporter()
     clock = _Clock()
-    plugins = ordered(standard_plugins())
+    plugins = all_plugins(standard_plugins(), request.extensions, reporter)
     if watch is not None:
         plugins = tuple(watch(plugin) for plugin in plugins)
     schema = Schema((key for plugin in plugins for key in plugin.keys), tensors=request.target is Target.THP)
@@ -141,14 +143,16 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         reporter.stop_if_errors()
     with clock.stage("plan"):
         context = _context(request, table, schema, reporter)
+        reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         for together in [plans] if context.thp else [(plan,) for plan in plans]:
-            check_conflicts(together, reporter)
+            check_conflicts(together, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = emit_files(plans, context)
         stubs = _stubs(plans, context, request)
-    inputs = dict.fromkeys([request.dtypes] * bool(request.dtypes) + [path for f in files for path in f.read])
+    read = [path for file in files for path in file.read]
+    inputs = dict.fromkeys(path for path in (request.dtypes, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
         texts, stubs, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
@@ -168,7 +172,8 @@ def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
 
 def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Reporter) -> Context:
     types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
-    return Context(request.target, request.backend, table, CTypes(types), schema, reporter, request.module)
+    ctypes = all_types(types, request.extensions, reporter)
+    return Context(request.target, request.backend, table, ctypes, schema, reporter, request.module)
 
 
 def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:

@@ -317,12 +317,14 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
-    """The plan of one file of declarations."""
+    """The plan of one file of declarations; `head` and `tail` are C before its wrappers and at its end."""
 
     path: str
     shard: str
     items: tuple[Wrapper | Passthrough, ...]
     kernels: tuple[Kernel, ...] = ()
+    head: Lines = ()
+    tail: Lines = ()
 
     @property
     def wrappers(self) -> tuple[Wrapper, ...]:

@@ -54,6 +54,7 @@ def act(fence: Fence, project: Path, outside: Path) -> None:
     """Does to the two projects what a block says; commands are left to the caller."""
     path = (outside if fence.verb == "outside" else project) / fence.path
     if fence.verb in ("file", "outside"):
+        path.parent.mkdir(exist_ok=True)
         with open(path, "x", encoding="utf-8") as stream:
             stream.write(fence.text)
     elif fence.verb == "append":

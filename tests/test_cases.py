@@ -124,7 +124,7 @@ def shown(result: Result, words: list[str]) -> str:
 
 def wrappers_of(result: Result) -> str:
     """The generated C of the wrappers."""
-    return result.files.get("THP/methods_declared.c") or result.files["declared.c"]
+    return next(text for name, text in result.files.items() if re.match(r"(\w+/methods_)?declared\.c", name))
 
 
 def definition(text: str, name: str) -> str:

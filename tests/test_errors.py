@@ -139,7 +139,7 @@ def test_nothing_is_written_where_anything_is_wrong(
 # ---- every place that reports has a case ----
 
 # Reported to whoever writes plugins, not declarations: tests/test_plugins.py.
-BY_PLUGINS = ("cwrap/plugins/run.py", "_claim")
+BY_PLUGINS = ("cwrap/plugins/claims.py", "_decide")
 REPORTERS = {"error", "complain", "_complain"}
 
 

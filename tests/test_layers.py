@@ -21,6 +21,7 @@ LAYERS = (
     ("cwrap.emit",),
     ("cwrap.write",),
     ("cwrap.config",),
+    ("cwrap.extensions",),
     ("cwrap.pipeline",),
     ("cwrap.explain",),
     ("cwrap.build",),

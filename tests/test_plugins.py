@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
-from cwrap import pipeline
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.thp_tensor import tensor_type
+from cwrap.extensions import Extensions
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Context, FilePlan, Gil, Overload, Result, Source, Value, Wrapper
+from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Snippet, Source, Target, Value, Wrapper
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.run import ordered
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import CwrapError
 
+T = TypeVar("T")
 CASES = Path(__file__).resolve().parent / "cases"
-DECLARATION = "- name: f\n  doc: Nothing.\n  arguments:\n    - THTensor* self\n    - int x\n"
+PLAIN = "- name: f\n  doc: Nothing.\n  arguments:\n    - THTensor* self\n    - int x\n"
+# Every plugin that the tests of conflicts speak of has something to do.
+DECLARATION = """\
+- name: f
+  doc: Something.
+  types: [floating_point]
+  slot: nb_add
+  return: self
+  before_call: first();
+  options:
+    - [THTensor* self, {arg: THTensor* t, broadcast: self, assert_ndim: 1}, {arg: double x, default: 1, aliases: [y]}]
+    - [THTensor* self, {arg: THTensor* t, broadcast: self, assert_ndim: 1}, {arg: int x, default: 1, aliases: [y]}]
+- name: g
+  doc: A kernel.
+  elementwise: -self
+  return: argument 0
+  arguments: [{arg: THTensor* result, output: true}, THTensor* self]
+"""
 
 
 def named(name: str, *after: str) -> Plugin:
@@ -48,11 +68,22 @@ def test_a_plugin_may_name_one_that_is_not_there() -> None:
     assert order(named("a", "missing"), named("b")) == ["a", "b"]
 
 
+def test_a_plugin_may_ask_to_be_before_another() -> None:
+    early = named("c")
+    early.before = ("a", "b")
+    assert order(named("a"), named("b"), early) == ["c", "a", "b"]
+    early.after = ("a",)
+    with pytest.raises(ValueError, match=r"plugins wait for each other: a, c$"):
+        order(named("a"), early)
+
+
 def test_plugins_that_wait_for_each_other_are_an_error() -> None:
-    with pytest.raises(ValueError, match="plugins wait for each other: a, b"):
+    with pytest.raises(ValueError, match=r"plugins wait for each other: a, b$"):
         order(named("a", "b"), named("c"), named("b", "a"))
-    with pytest.raises(ValueError, match="plugins wait for each other: a"):
+    with pytest.raises(ValueError, match=r"plugins wait for each other: a$"):
         order(named("a", "a"))
+    with pytest.raises(ValueError, match=r"plugins wait for each other: b, c$"):
+        order(named("a", "b"), named("b", "c"), named("c", "b"))
 
 
 def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
@@ -68,80 +99,143 @@ def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
 # ---- conflicts ----
 
 
-class Claims(Plugin):
-    """Decides a fact that others decide."""
+class Decides(Plugin):
+    """Changes something, by a function given to it for a hook."""
 
-    name = "claims"
-
-    def __init__(self, fact: str, after: tuple[str, ...] = ()) -> None:
-        self.fact = fact
+    def __init__(self, name: str, hook: str, change: Callable[[Any], Any], after: tuple[str, ...] = ()) -> None:
+        self.name = name
         self.after = after
+        self.hook = hook
+        self.change = change
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Of a value."""
-        if self.fact == "source" and value.argument.name == "self":
-            return replace(value, source=Source.CONSTANT)
-        if self.fact == "ctype" and value.argument.name == "x":
-            return replace(value, ctype=Integer(("long",)))
-        return value
+        return self._changed("value", value)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Of an overload."""
-        if self.fact == "result":
-            return replace(overload, result=Result("value"))
-        if self.fact == "gil":
-            return replace(overload, gil=Gil(release=True))
-        return overload
+        return self._changed("overload", overload)
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        return self._changed("wrapper", wrapper)
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        return self._changed("file", plan)
+
+    def _changed(self, hook: str, plan: T) -> T:
+        result: T = self.change(plan) if hook == self.hook else plan
+        return result
 
 
-class ClaimsToo(Claims):
-    """Another one of them."""
-
-    name = "claims_too"
-
-    def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Something else."""
-        if self.fact == "ctype" and value.argument.name == "x":
-            return replace(value, ctype=Integer(("short",)))
-        return value
-
-
-def planned_with(extra: tuple[Plugin, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def planned_with(extra: tuple[Plugin, ...], folder: Path) -> list[str]:
     """The errors, with plugins besides those of the generator."""
     shutil.copy(CASES / "dtypes.yaml", folder)
-    text = DECLARATION.replace("doc: Nothing.", "doc: Nothing.\n  return: self")
-    (folder / "a.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(pipeline, "standard_plugins", lambda: (*standard_plugins(), *extra))
+    (folder / "a.yaml").write_text(DECLARATION, encoding="utf-8")
     try:
-        generate(Request(folder, ("a.yaml",), "dtypes.yaml"))
+        generate(Request(folder, ("a.yaml",), "dtypes.yaml", extensions=Extensions(extra)))
     except CwrapError as error:
         return [f"{d.location}: {d.message}" for d in error.diagnostics]
     return []
 
 
-@pytest.mark.parametrize(
-    ("fact", "first"), [("source", "thp_self"), ("result", "returned_arguments"), ("gil", "gil")]
-)  # fmt: skip
+def of_x(**changes: Any) -> Callable[[Value], Value]:
+    """Changes the argument x alone."""
+    return lambda value: replace(value, **changes) if value.argument.name == "x" else value
+
+
+def of_call(**changes: Any) -> Callable[[Overload], Overload]:
+    return lambda overload: replace(overload, call=replace(overload.call, **changes))
+
+
+def of_parameter(**changes: Any) -> Callable[[Overload], Overload]:
+    """Changes the parameter x."""
+    return lambda overload: overload.with_parameter(replace(overload.parameters[-1], **changes))
+
+
+def of_self(**changes: Any) -> Callable[[Overload], Overload]:
+    """Changes the value of self once there is a signature."""
+    return lambda overload: overload.with_value(replace(overload.values[0], **changes))
+
+
+def swapped(wrapper: Wrapper) -> Wrapper:
+    return replace(wrapper, overloads=wrapper.overloads[::-1])
+
+
+def cut(plan: FilePlan) -> FilePlan:
+    return replace(plan, items=())
+
+
+MINE = Snippet(("mine;",))
+LONG, SHORT = (Integer((c,)) for c in ("long", "short"))
+# hook, change, the plugin that decides the same, the fact in words
+DECIDED = [
+    ("value", lambda v: replace(v, source=Source.CONSTANT) if v.argument.name == "self" else v, "thp_self",
+     "source of 'self' of 'f'"),
+    ("overload", lambda o: replace(o, result=Result("none")), "returned_arguments", "result of 'f'"),
+    ("overload", lambda o: replace(o, gil=Gil()), "gil", "gil of 'f'"),
+    ("overload", lambda o: replace(o, guard="0"), "thp_types", "guard of 'f'"),
+    ("overload", lambda o: replace(o, dtypes=()), "thp_types", "dtypes of 'f'"),
+    ("overload", of_call(function="g"), "thp_call", "function of 'f'"),
+    ("overload", of_call(failure=Failure.NEVER), "errors", "failure of 'f'"),
+    ("overload", of_parameter(default="2"), "optional_arguments", "default of 'x' of 'f'"),
+    ("overload", of_parameter(aliases=("z",)), "keywords", "aliases of 'x' of 'f'"),
+    ("overload", lambda o: replace(o, parameters=()), "parameters", "parameters of 'f'"),
+    ("overload", lambda o: replace(o, blocks=o.blocks[1:]), "assert_ndim", "blocks of 'f'"),
+    ("overload", lambda o: replace(o, before_call=(MINE,)), "before_after_call", "before call of 'f'"),
+    ("overload", of_self(expression="0"), "broadcast", "expression of 'self' of 'f'"),
+    ("wrapper", swapped, "overload_order", "order of the overloads of 'f'"),
+    ("wrapper", lambda w: replace(w, slots=()), "slots", "slots of 'f'"),
+    ("wrapper", lambda w: replace(w, docs=("a", "b")), "documentation", "docs of 'f'"),
+    ("file", lambda p: replace(p, kernels=()), "thp_kernels", "kernels of 'a.yaml'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hook", "change", "first", "fact"), DECIDED, ids=[row[3] for row in DECIDED])
 def test_two_plugins_that_decide_one_fact_are_both_named(
-    fact: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hook: str, change: Callable[[Any], Any], first: str, fact: str, tmp_path: Path
 ) -> None:
-    errors = planned_with((Claims(fact),), tmp_path, monkeypatch)
-    assert f"a.yaml:1:3: the plugins '{first}' and 'claims' both decide the {fact} of 'f'" in errors
+    message = f"the plugins '{first}' and 'mine' both decide the {fact}"
+    errors = planned_with((Decides("mine", hook, change),), tmp_path)
+    assert message in [error.partition(": ")[2] for error in errors]
+    refining = planned_with((Decides("mine", hook, change, after=(first,)),), tmp_path)
+    assert not any("both decide" in error and f"'{first}'" in error for error in refining)
 
 
+@pytest.mark.parametrize(
+    ("hook", "changes", "fact"),
+    [
+        ("value", (of_x(ctype=LONG), of_x(ctype=None)), "C type of 'x' of 'f'"),
+        ("value", (of_x(expression="0"), of_x(expression="1")), "expression of 'x' of 'f'"),
+        ("overload", (of_parameter(ctype=LONG), of_parameter(ctype=SHORT)), "C type of 'x' of 'f'"),
+        ("overload", (of_call(leading=("state",)), of_call(leading=("other",))), "leading arguments of 'f'"),
+        ("wrapper", (lambda w: replace(w, guard="0"), lambda w: replace(w, guard="1")), "guard of 'f'"),
+        ("file", (lambda p: replace(p, head=("a",)), lambda p: replace(p, head=())), "head of 'a.yaml'"),
+        ("file", (lambda p: replace(p, tail=("a",)), lambda p: replace(p, tail=("b",))), "tail of 'a.yaml'"),
+        ("file", (lambda p: replace(p, items=(*p.items, *p.items)), cut), "functions of 'a.yaml'"),
+    ],
+)  # fmt: skip
 def test_two_plugins_of_others_that_decide_one_fact_are_both_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hook: str, changes: tuple[Callable[[Any], Any], ...], fact: str, tmp_path: Path
 ) -> None:
-    errors = planned_with((Claims("ctype"), ClaimsToo("ctype")), tmp_path, monkeypatch)
-    assert errors == ["a.yaml:1:3: the plugins 'claims' and 'claims_too' both decide the ctype of 'f'"]
+    one, two = (Decides(name, hook, change) for name, change in zip(("one", "two"), changes, strict=True))
+    message = f"the plugins 'one' and 'two' both decide the {fact}"
+    assert message in [error.partition(": ")[2] for error in planned_with((one, two), tmp_path)]
+    refining = Decides("two", hook, changes[1], after=("one",))
+    assert not any("both decide" in error for error in planned_with((one, refining), tmp_path))
 
 
-def test_a_plugin_that_comes_after_another_may_refine_its_decision(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("hook", "add"),
+    [
+        ("overload", lambda o: replace(o, blocks=(Block(), *o.blocks))),
+        ("overload", lambda o: replace(o, blocks=(*o.blocks, Block()))),
+        ("overload", lambda o: replace(o, after_call=(*o.after_call, MINE))),
+        ("overload", of_call(leading=("state",))),
+        ("file", lambda p: replace(p, head=(*p.head, "int mine;"), tail=("int theirs;", *p.tail))),
+    ],
+)
+def test_several_plugins_may_add_to_what_belongs_to_all(
+    hook: str, add: Callable[[Any], Any], tmp_path: Path
 ) -> None:
-    assert planned_with((Claims("gil", after=("gil",)),), tmp_path, monkeypatch) == []
-    refining = (Claims("ctype"), ClaimsToo("ctype", after=("claims",)))
-    assert planned_with(refining, tmp_path, monkeypatch) == []
+    assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
 
 
 # ---- hooks ----
@@ -182,22 +276,95 @@ class Records(Plugin):
         return plan
 
 
-def test_hooks_run_pass_by_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hooks_run_pass_by_pass(tmp_path: Path) -> None:
     records = Records()
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
-    text = DECLARATION.replace("- int x", "- {arg: int x, colour: blue}") + DECLARATION.replace("name: f", "name: g")
+    text = PLAIN.replace("- int x", "- {arg: int x, colour: blue}") + PLAIN.replace("name: f", "name: g")
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(pipeline, "standard_plugins", lambda: (*standard_plugins(), records))
-    generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml"))
+    generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml", extensions=Extensions((records,))))
     assert records.seen == [
         "declaration f", "declaration g", "value self None", "value x blue", "overload f", "value self None",
         "value x None", "overload g", "wrapper f", "wrapper g", "file a",
     ]  # fmt: skip
 
 
+class Whole(Plugin):
+    """Changes whole files: C at head and tail, a function by hand."""
+
+    name = "whole"
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        row = Wrapper("more", (), plan.wrappers[0].declaration, registered="more_by_hand", flags="METH_NOARGS")
+        return replace(plan, head=("int at_head;",), tail=("int at_tail;",), items=(*plan.items, row))
+
+
+@pytest.mark.parametrize("target", list(Target))
+def test_a_plugin_changes_whole_files(target: Target, tmp_path: Path) -> None:
+    thp = target is Target.THP
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    (tmp_path / "a.yaml").write_text(PLAIN if thp else PLAIN.replace("THTensor* self", "int self"), encoding="utf-8")
+    dtypes = "dtypes.yaml" if thp else ""
+    result = generate(Request(tmp_path, ("a.yaml",), dtypes, target, extensions=Extensions((Whole(),))))
+    text = result.files["THP/methods_a.c" if thp else "a.c"]
+    parts = ["\nint at_head;\n", "f_overload0", '    {"more", (PyCFunction)(void (*)(void))more_by_hand, METH_NOARGS, ']
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert text.endswith("\nint at_tail;\n")
+
+
+def test_a_function_by_hand_takes_a_name_like_any_other(tmp_path: Path) -> None:
+    text = "- name: more\n  arguments: [int x]\n"
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    alone = Request(tmp_path, ("a.yaml", "b.yaml"), target=Target.STANDALONE)
+    assert sorted(generate(alone).files) == ["a.c", "b.c"]  # two modules may have functions of one name
+    (tmp_path / "b.yaml").write_text(text.replace("more", "f"), encoding="utf-8")
+    with pytest.raises(CwrapError) as caught:
+        generate(replace(alone, extensions=Extensions((Whole(),))))
+    assert [d.message for d in caught.value.diagnostics] == ["'more' is declared twice"]
+
+
+class Scaled(Plugin):
+    """Changes the C call: an argument's value, the function, the result; adds a key to an argument and to an option."""
+
+    name = "scaled"
+    after = ("standalone_call", "returned_arguments")
+    before = ("errors",)
+    keys = (
+        Key("scale", (On.ARGUMENT,), Kind.COUNT, "times this"),
+        Key("quiet", (On.OPTION,), Kind.FLAG, "returns nothing"),
+    )
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        scale = value.argument.keys.text("scale")
+        return replace(value, expression=f"{value.expression} * {scale}") if scale else value
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        if not overload.flag("quiet"):
+            return overload
+        call = replace(overload.call, function=f"quiet_{overload.call.function}", returns=None)
+        return replace(overload, call=call, result=Result("none"))
+
+
+def test_a_plugin_changes_calls(tmp_path: Path) -> None:
+    text = """\
+- name: f
+  return: long
+  options:
+    - arguments: [int x, {arg: int y, scale: 3}]
+    - {arguments: [double x], quiet: true}
+"""
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    result = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE, extensions=Extensions((Scaled(),))))
+    text = result.files["a.c"]
+    assert " = f(arg_x, arg_y * 3);\n" in text
+    assert "\n    quiet_f(arg_x);\n" in text
+    assert text.count("Py_NewRef(Py_None)") == 1
+
+
 def test_a_plugin_does_nothing_by_default(tmp_path: Path) -> None:
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
-    (tmp_path / "a.yaml").write_text(DECLARATION, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(PLAIN, encoding="utf-8")
     plan = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).plans[0]
     wrapper = plan.wrappers[0]
     overload = wrapper.overloads[0]

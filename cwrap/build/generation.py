@@ -16,6 +16,7 @@ import cwrap
 from cwrap.build.project import GENERATED, Generated, Project
 from cwrap.build.specialise import Source, Unit, split_units
 from cwrap.build.stamp import Stamp, marks, read_stamp, write_stamp
+from cwrap.extensions import named
 from cwrap.source.diagnostics import Reporter
 from cwrap.write import Changes, write_file, write_tree
 
@@ -23,6 +24,7 @@ _GENERATED = "generated"
 _POSITIONS = "positions"
 _SPLIT = "split"
 _STAMP = "generation.json"
+_SETTINGS = "pyproject.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +76,21 @@ def _key(project: Project) -> dict[str, str]:
         "declarations": " ".join(project.declaration_files()),
         "units": " ".join(project.files(project.units)),
         "categories": repr(project.categories),
+        "extensions": repr(named()),
     }
 
 
 def _watched(project: Project) -> tuple[str, ...]:
-    """What a run depends on before anything is read: declarations, table, units, and cwrap itself."""
+    """What a run depends on before anything is read: declarations, table, units, settings, and cwrap itself.
+
+    The files of plugins are known once they have been loaded: they are among what a run has read.
+    """
     own = Path(cwrap.__file__).parent
     code = sorted(own.rglob("*.py"))
     shown = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
     parts = (path for path in project.stub_parts if path)
-    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *shown)
+    settings = project.files([_SETTINGS])
+    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *settings, *shown)
 
 
 def _generate(

@@ -64,7 +64,8 @@ class Generator(Protocol):
 
 
 def generate_with_cwrap(project: Project) -> Result:
-    """The ordinary generator: `cwrap.pipeline`."""
+    """The ordinary generator: `cwrap.pipeline`, with the plugins and C types of others."""
+    from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate
     from cwrap.plan import Target
 
@@ -78,6 +79,7 @@ def generate_with_cwrap(project: Project) -> Result:
             module=project.name,
             stub_head=head,
             stub_tensor=tensor,
+            extensions=of_project(project.root),
         )
     )
 

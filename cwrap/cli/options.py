@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
+from cwrap.extensions import of_project
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 
@@ -97,7 +98,7 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
     made = Request(
         root=files.root, declarations=files.files, dtypes=dtypes, target=target,
         backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
-        texts=files.texts,
+        texts=files.texts, extensions=of_project(files.root),
     )  # fmt: skip
     return made, files
 

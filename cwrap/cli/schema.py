@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from cwrap.cli.options import Commands, add_command
+from cwrap.config import find_config
 from cwrap.emit.json_schema import emit_json_schema
+from cwrap.extensions import all_plugins, of_project
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
+from cwrap.source.diagnostics import Reporter
 
 
 def add(commands: Commands) -> None:
@@ -28,5 +32,8 @@ def add(commands: Commands) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Prints it."""
-    sys.stdout.write(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
+    settings = find_config(Path())
+    extensions = of_project(settings.root if settings else Path())
+    plugins = all_plugins(standard_plugins(), extensions, Reporter())
+    sys.stdout.write(emit_json_schema(Schema(key for plugin in plugins for key in plugin.keys)))
     return 0

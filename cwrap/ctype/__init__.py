@@ -16,17 +16,18 @@ from cwrap.ctype.thp_tensor import tensors
 from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.dtypes import DtypeTable
+from cwrap.schema import normal_type
 
 
 class CTypes:
     """The types that declarations may name, found by any spelling."""
 
     def __init__(self, types: Iterable[CType]) -> None:
-        self.by_spelling = {spelling: t for t in types for spelling in t.spellings}
+        self.by_spelling = {normal_type(spelling): t for t in types for spelling in t.spellings}
 
     def find(self, spelling: str) -> CType | None:
-        """The type of that spelling."""
-        return self.by_spelling.get(spelling)
+        """The type of that spelling; spaces do not matter."""
+        return self.by_spelling.get(spelling) or self.by_spelling.get(normal_type(spelling))
 
     @property
     def spellings(self) -> tuple[str, ...]:

@@ -24,6 +24,8 @@ class CType:
     `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
     kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
     itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
+    `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
+    as its checker: static functions.
     """
 
     spellings: tuple[str, ...] = ()
@@ -32,6 +34,7 @@ class CType:
     display: str = '"object"'
     takes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
+    support: Lines = ()
     libraries: tuple[str, ...] = ()
     checked: bool = False
 

@@ -5,7 +5,7 @@ Multi-phase initialisation; nothing at module level but constant tables.
 
 from __future__ import annotations
 
-from cwrap.emit.shards import emit_items, method_row
+from cwrap.emit.shards import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
@@ -14,13 +14,13 @@ from cwrap.plan import FilePlan
 def emit_module(plan: FilePlan, names: Symbols, path: str) -> str:
     """The text of `<module>.c`, which is written to `path`."""
     w = Writer(f"Module {names.module}, generated from {plan.path} by cwrap. Do not edit.", path)
-    types = (v.ctype for x in plan.wrappers for o in x.overloads for v in o.values if v.ctype)
-    headers = dict.fromkeys(header for ctype in types for header in ctype.headers)
     w.line('#include "cwrap_runtime.h"')
-    w.lines(f"#include {header}" for header in headers)
+    w.lines(f"#include {header}" for header in headers_of(plan))
+    w.lines(plan.head)
     emit_items(w, plan, names)
     _emit_methods(w, plan, names)
     _emit_init(w, names)
+    w.lines(plan.tail)
     return w.text()
 
 

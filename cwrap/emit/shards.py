@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cwrap.ctype.base import CType
 from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
@@ -19,17 +20,33 @@ _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
     """The text of `THP/methods_<shard>.c`."""
     w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", f"THP/methods_{plan.shard}.c")
+    w.lines(f"#include {header}" for header in headers_of(plan))
     _emit_prototypes(w, plan)
+    w.lines(plan.head)
     emit_items(w, plan, names)
     emit_slots(w, plan, names)
     _emit_functions(w, plan, names)
     _emit_methods(w, plan, names)
+    w.lines(plan.tail)
     return w.text()
 
 
+def types_of(plan: FilePlan) -> tuple[CType, ...]:
+    """The C types of arguments and results, each once."""
+    overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
+    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t]
+    return tuple(dict.fromkeys(found))
+
+
+def headers_of(plan: FilePlan) -> tuple[str, ...]:
+    """The headers that those types need."""
+    return tuple(dict.fromkeys(header for ctype in types_of(plan) for header in ctype.headers))
+
+
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The wrappers, and between them the C that a file holds."""
+    """The C between the blocks and the wrappers, in their order; what C types need stands before the first wrapper."""
     tables = Tables(w, names, plan.shard)
+    support = dict.fromkeys(ctype.support for ctype in types_of(plan) if ctype.support)
     w.blank()
     tables.begin()
     for item in plan.items:
@@ -40,8 +57,10 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.source(item.location)
             w.lines(item.text.split("\n"))
             w.own_source()
-        else:
-            emit_wrapper(w, item, names, tables)
+            continue
+        w.lines(line for lines in support for line in ("", *lines))
+        support = {}
+        emit_wrapper(w, item, names, tables)
     tables.finish()
 
 

@@ -1,9 +1,20 @@
 """`argument N`, or the same argument written twice: passes another argument again.
 
-    arguments:                         addmv(self, beta, self, alpha, mat, vec), and `self` once in Python
-      - THTensor* self
-      - real beta
-      - THTensor* self
+    - name: addmv_
+      doc: Adds a product.
+      cname: addmv
+      return: self
+      arguments:
+        - THTensor* self
+        - real beta
+        - THTensor* self
+        - argument 1
+        - THTensor* vec
+
+The plan:
+
+    method addmv_(beta, vec)
+    THTensor_(addmv)(arg_self, arg_beta, arg_self, arg_beta, arg_vec)
 """
 
 from __future__ import annotations

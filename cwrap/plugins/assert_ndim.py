@@ -1,7 +1,17 @@
 """`assert_ndim: N`: the number of dimensions that a tensor must have.
 
-    - arg: THTensor* mat               ValueError: mv() argument 'mat': expected 2 dimensions, got 3
-      assert_ndim: 2
+    - name: mv
+      doc: A product.
+      arguments:
+        - {arg: THTensor* self, assert_ndim: 2}
+        - {arg: THTensor* vec, assert_ndim: 1}
+
+The C:
+
+    …THP_assertNDim(arg_self, 2)…
+    …THP_assertNDim(arg_vec, 1)…
+
+With another number: `ValueError: mv() argument 'vec': expected 1 dimension, got 3`.
 """
 
 from __future__ import annotations

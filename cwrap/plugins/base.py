@@ -2,7 +2,7 @@
 
 The hooks run pass by pass over every file: first all `declarations`, then for each overload all `value`s and all
 `overload`s, then `wrapper`s, then `file`s. Within a pass plugins run in the order that their `after` asks for. A
-plugin never touches text, and two plugins may not decide the same fact (see `plugins.run`).
+plugin never touches text, and two plugins may not decide the same fact (see `plugins.claims`).
 """
 
 from __future__ import annotations
@@ -13,10 +13,15 @@ from cwrap.schema import Key
 
 
 class Plugin:
-    """Subclasses set `name`, `after` and the `keys` they add, and override hooks."""
+    """Subclasses set `name` and the `keys` they add, and override hooks.
+
+    `after` names the plugins whose work this one needs or refines, `before` those that are to find its own done. A
+    plugin is made without arguments.
+    """
 
     name: str = ""
     after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
     keys: tuple[Key, ...] = ()
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
@@ -36,5 +41,5 @@ class Plugin:
         return wrapper
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """Adds to a whole file: kernels."""
+        """Adds to a whole file: kernels, C at its head and tail, functions written by hand."""
         return plan

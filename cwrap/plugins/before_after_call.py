@@ -1,10 +1,26 @@
 """`before_arg_assign`, `before_call`, `after_call`: C put into the wrapper at three places.
 
-    before_call: |                     $arg1 is the Python object of the option's second argument (borrowed),
-      if (arg_n < 0) …                 arg_n the C value of the argument called n
+    - name: checked
+      before_arg_assign: enter();
+      before_call: note($arg1, arg_n);
+      after_call: leave();
+      arguments:
+        - CONSTANT 1
+        - int n
 
-`$argN` counts all arguments from 0: outputs, constants and self included. It is NULL where the argument is left out.
-`after_call` runs where the call did not fail. `CWRAP_LEAVE` leaves with the exception that is set.
+The C:
+
+    enter();
+    …
+    note(p[0], arg_n);
+    …
+    checked(1, arg_n);
+    …
+    leave();
+
+`$argN` is the Python object (borrowed) of the N-th argument, counting all of them from 0: outputs, constants and self
+included. It is NULL where the argument is left out. The C value of the argument `n` is `arg_n`. `after_call` runs where
+the call did not fail. `CWRAP_LEAVE` leaves with the exception that is set.
 """
 
 from __future__ import annotations

@@ -1,8 +1,19 @@
 """`if_true`, `if_false`: a Python bool that becomes one of two C expressions.
 
-    - arg: const char* uplo            potrf(upper=True) passes "U"
-      if_true: U
-      if_false: L
+    - name: potrf
+      doc: A Cholesky factor.
+      arguments:
+        - THTensor* self
+        - {arg: const char* uplo, if_true: U, if_false: L, default: U}
+
+The plan:
+
+    method potrf(uplo=True)
+    THTensor_(potrf)(arg_self, arg_uplo)
+
+The C:
+
+    …arg_uplo = …p[0] == Py_True ? "U" : "L"…
 """
 
 from __future__ import annotations

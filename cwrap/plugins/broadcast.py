@@ -1,9 +1,32 @@
 """`broadcast: OTHER[,OTHER] [inplace] [fallback] [dims:X.dimN,…] [types:…]`: this tensor and OTHER get one shape.
 
-    - arg: THTensor* other             dist(self, other): both are expanded to their common shape
-      broadcast: self
-    - arg: THTensor* self              addmm: self is expanded to (mat1.size[0], mat2.size[1])
-      broadcast: mat1,mat2 dims:mat1.dim0,mat2.dim1
+    - name: dist
+      doc: Both are expanded to their common shape.
+      return: accreal
+      arguments:
+        - THTensor* self
+        - {arg: THTensor* other, broadcast: self}
+    - name: addmm_
+      doc: What is added is expanded to the shape of the product.
+      cname: addmm
+      return: self
+      arguments:
+        - THTensor* self
+        - {arg: THTensor* added, broadcast: "mat1,mat2 dims:mat1.dim0,mat2.dim1"}
+        - THTensor* mat1
+        - THTensor* mat2
+
+The plan:
+
+    accreal THTensor_(dist)(views_other[1], views_other[0])
+    …
+    THTensor_(addmm)(arg_self, view_added, arg_mat1, arg_mat2)
+
+The C:
+
+    …THP_broadcast(views_other, 2, false, arg_other, arg_self)…
+    …
+    …sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; view_added = THP_expandTo(arg_added, 2, sizes);…
 
 In place, OTHER is expanded to this tensor's shape. `fallback` is read and means nothing; `types` narrows nothing, since
 every dtype broadcasts. Elementwise kernels broadcast by themselves.

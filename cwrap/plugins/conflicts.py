@@ -8,33 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cwrap.model import Declaration
-from cwrap.plan import FilePlan, Slot
+from cwrap.plan import Context, FilePlan, Slot
 from cwrap.source.diagnostics import Note, Reporter
 
-_Claim = tuple[object, Declaration, str]  # what is claimed, by whom, what to say to a second one
+# What is claimed, by whom, which declaration speaks for them, and what to say to a second one.
+_Claim = tuple[object, object, Declaration, str]
 
 
-def check_conflicts(plans: Sequence[FilePlan], reporter: Reporter) -> None:
+def check_conflicts(plans: Sequence[FilePlan], context: Context) -> None:
     """Reports the second of two declarations that claim the same."""
-    for claims in (_names(plans), _slots(plans), _functions(plans), _outputs(plans)):
-        _check(claims, reporter)
+    for claims in (_names(plans, context.thp), _slots(plans), _functions(plans), _outputs(plans)):
+        _check(claims, context.reporter)
 
 
 def _check(claims: Iterable[_Claim], reporter: Reporter) -> None:
-    seen: dict[object, Declaration] = {}
-    for claim, declaration, message in claims:
-        first = seen.setdefault(claim, declaration)
-        if first is not declaration:
-            reporter.error(declaration.location, message, Note("first declared here", first.location))
+    seen: dict[object, tuple[object, Declaration]] = {}
+    for claim, owner, declaration, message in claims:
+        first, earlier = seen.setdefault(claim, (owner, declaration))
+        if first is not owner:
+            reporter.error(declaration.location, message, Note("first declared here", earlier.location))
 
 
-def _names(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
+def _names(plans: Sequence[FilePlan], thp: bool) -> Iterator[_Claim]:
+    by_hand = "method" if thp else "function"  # the form of what is registered
     for plan in plans:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
-                if wrapper.form(form) or (wrapper.registered and form == "method"):
+                if wrapper.form(form) or (wrapper.registered and form == by_hand):
                     claim = (wrapper.python_name, form)
-                    yield claim, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
+                    yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
 
 
 def _slots(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
@@ -42,7 +44,8 @@ def _slots(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
         for wrapper in plan.wrappers:
             for slot in wrapper.slots:
                 for dtype in wrapper.dtypes:
-                    yield (slot, dtype.name), wrapper.declaration, f"the slot '{_shown(slot)}' is taken"
+                    message = f"the slot '{_shown(slot)}' is taken"
+                    yield (slot, dtype.name), wrapper.declaration, wrapper.declaration, message
 
 
 def _shown(slot: Slot) -> str:
@@ -54,11 +57,12 @@ def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
     for plan in plans:
         functions = {o.call.function: k.declaration for k in plan.kernels for o in k.overloads}
         for function, declaration in functions.items():
-            yield function, declaration, f"two kernels define {function}; give one of them another 'cname'"
+            message = f"two kernels define {function}; give one of them another 'cname'"
+            yield function, declaration, declaration, message
 
 
 def _outputs(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
     for plan in plans:
         for kernel in plan.kernels:
             message = f"the kernel '{kernel.name}' of '{plan.path}' has another's file name; rename one of the files"
-            yield f"{plan.shard}_{kernel.name}", kernel.declaration, message
+            yield f"{plan.shard}_{kernel.name}", kernel.declaration, kernel.declaration, message

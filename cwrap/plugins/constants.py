@@ -1,9 +1,19 @@
-"""`CONSTANT value`: C that is passed as it stands.
+"""`CONSTANT value`: C that is passed as it stands; Python has no argument for it.
 
-    arguments:                         add(result, self, AS_REAL(-1), other)
-      - THTensor* self
-      - CONSTANT AS_REAL(-1)
-      - THTensor* other
+    - name: sub_
+      doc: Subtracts a tensor.
+      cname: cadd
+      return: self
+      arguments:
+        - THTensor* self
+        - THTensor* self
+        - CONSTANT AS_REAL(-1)
+        - THTensor* other
+
+The plan:
+
+    method sub_(other)
+    THTensor_(cadd)(arg_self, arg_self, AS_REAL(-1), arg_other)
 """
 
 from __future__ import annotations

@@ -1,6 +1,15 @@
 """`defined_if`: a preprocessor condition around an overload, or around wrapper and table entry.
 
-    defined_if: defined(TH_REAL_IS_FLOATING)
+    - name: now
+      defined_if: defined(CLOCK_MONOTONIC)
+      return: double
+
+The plan:
+
+    function now()
+    double now()
+    returns value; fails never
+    if defined(CLOCK_MONOTONIC)
 """
 
 from __future__ import annotations

@@ -1,7 +1,22 @@
 """`doc`, `docstring_method`, `docstring_stateless`: what `help()` says.
 
-    doc: |
-      Adds a number, or a tensor times a number, to every element.
+    - name: numel
+      doc: The number of elements.
+      docstring_stateless: The number of elements of a tensor.
+      variants: [method, function]
+      return: long
+      arguments: [THTensor* self]
+
+The docs:
+
+    -- method
+    numel($self, /)
+    --
+    …
+    The number of elements.
+    -- function
+    …
+    The number of elements of a tensor.
 
 A native declaration of a tensor method needs one. Where several declarations share a Python name, each text stands
 with the signatures of its own declaration; one without a text leaves it to the others.

@@ -4,6 +4,16 @@
     errors: negative     less than zero       errors: pending    zero, and an error left behind in TH
     errors: never        it cannot fail
 
+    - name: open_door
+      errors: negative
+      arguments: [int number]
+
+The plan:
+
+    function open_door(number)
+    open_door(arg_number)
+    returns none; fails negative
+
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind.
 """
 

@@ -1,7 +1,23 @@
 """`gil: hold | release | above: N`, `with_gil`: whether other Python threads may run during the call.
 
-    gil: {above: 1000}   released where self has more than 1000 elements
-    with_gil: true       the same as gil: hold
+    - name: sort_
+      doc: Releases it where self has more than 1000 elements.
+      gil: {above: 1000}
+      arguments: [THTensor* self]
+    - name: tell_
+      doc: Never releases it.
+      with_gil: true
+      arguments: [THTensor* self]
+
+The plan:
+
+    method sort_()
+    THTensor_(sort_)(arg_self)
+    returns none; fails status
+    releases the GIL above 1000 elements of arg_self
+    method tell_()
+    THTensor_(tell_)(arg_self)
+    returns none; fails status
 
 Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it, and so does what
 takes Python objects.

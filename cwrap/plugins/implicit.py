@@ -1,7 +1,14 @@
 """`implicit: EXPR`: passes a C expression where Python has no argument, typed unlike a constant.
 
-    - arg: handle_t handle             gemm(current_handle(), …)
-      implicit: current_handle()
+    - name: gemm
+      arguments:
+        - {arg: handle_t handle, implicit: current_handle()}
+        - int n
+
+The plan:
+
+    function gemm(n)
+    gemm(current_handle(), arg_n)
 """
 
 from __future__ import annotations

@@ -1,8 +1,25 @@
-"""`inplace: true`: one declaration gives `add`, `add_` and `_C.add`.
+"""`inplace: true`: one declaration gives `add`, `add_` and, with `variants`, `_C.add`.
 
-The in-place method is the same C call with self in the place of the output:
+The in-place method is the same C call with self in the place of the output, and returns self.
 
-    add(result, self, value)           add_:  add(self, self, value), returning self
+    - name: add
+      doc: Adds a number.
+      inplace: true
+      slot: [nb_add, nb_inplace_add]
+      return: argument 0
+      arguments:
+        - {arg: THTensor* result, output: true}
+        - THTensor* self
+        - real value
+
+The plan:
+
+    method add(value, *, out=None)
+    THTensor_(add)(arg_result, arg_self, arg_value)
+    …
+    method add_(value)
+    THTensor_(add)(arg_self, arg_self, arg_value)
+    returns self; fails status
 
 Slots whose name has `inplace` in it go to the in-place method.
 """

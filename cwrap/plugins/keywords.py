@@ -1,7 +1,20 @@
 """`kwarg_only`, `no_kwargs`, `aliases`: how an argument may be named in a call.
 
-    - arg: int dim                     sum(dim=1), sum(axis=1)
-      aliases: [axis]
+    - name: sum
+      arguments:
+        - {arg: int n, no_kwargs: true}
+        - {arg: int dim, aliases: [axis]}
+        - {arg: int from, kwarg_only: true}
+
+The plan:
+
+    function sum(n, …dim, *, from_)
+
+The C:
+
+    …{"axis", NULL, NULL, CWRAP_ALIAS, …
+    …
+    …{"from_", NULL, NULL, CWRAP_ALIAS, …
 
 Every argument can be given by keyword unless `no_kwargs` says otherwise. A name that Python reserves (`from`) is
 accepted with an underscore behind it too.

@@ -1,7 +1,19 @@
 """`nullable: true`, or a default of NULL: None is C's NULL.
 
-    - arg: THTensor* bias              f(bias=None)
-      default: NULL
+    - name: conv
+      doc: A convolution.
+      arguments:
+        - THTensor* self
+        - {arg: THTensor* weight, nullable: true}
+        - {arg: THTensor* bias, default: "NULL"}
+
+The plan:
+
+    method conv(weight, bias=None)
+
+The stub:
+
+    def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None:…
 """
 
 from __future__ import annotations

@@ -1,7 +1,21 @@
 """`default`: an argument that may be left out, at the end or in the middle.
 
-    - arg: real beta                   addmv_(mat, vec), addmv_(0.5, mat, vec)
-      default: AS_REAL(1)
+    - name: addmv_
+      doc: Adds a product.
+      return: self
+      arguments:
+        - THTensor* self
+        - {arg: real beta, default: AS_REAL(1)}
+        - THTensor* mat
+        - THTensor* vec
+
+The plan:
+
+    method addmv_(beta=1, mat, vec)
+
+The C:
+
+    …arg_beta = AS_REAL(1);
 """
 
 from __future__ import annotations

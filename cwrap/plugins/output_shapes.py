@@ -1,9 +1,19 @@
 """`resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and content that an output gets before the call.
 
-    - arg: THTensor* result            result has self's shape and is zero
-      output: true
-      resize: self
-      cpu_zero: true
+    - name: ger
+      doc: An outer product.
+      return: argument 0
+      arguments:
+        - {arg: THTensor* result, output: true, resize: [[self, 0], [vec, 0]], cpu_zero: true}
+        - THTensor* self
+        - THTensor* vec
+
+The C:
+
+    const int64_t sizes[] = {THP_sizeOr1(arg_self, 0), THP_sizeOr1(arg_vec, 0)};
+    …THAnyTensor_resizeNd(arg_result, 2, sizes, NULL)…
+    …
+    …THTensor_(zero)(arg_result)…
 """
 
 from __future__ import annotations

@@ -1,7 +1,17 @@
 """`output: true`: a result, taken from `out=` or made new.
 
-    - arg: THTensor* result            x.add(1) makes a tensor; x.add(1, out=y) writes to y
-      output: true
+    - name: neg
+      doc: The negative.
+      return: argument 0
+      arguments:
+        - {arg: THTensor* result, output: true}
+        - THTensor* self
+
+The plan:
+
+    method neg(*, out=None)
+    THTensor_(neg)(arg_result, arg_self)
+    returns result; fails status
 """
 
 from __future__ import annotations

@@ -1,7 +1,17 @@
 """The order in which overloads are tried: exact types first, so that every overload can be reached.
 
-    - arguments: [double x]            tried second: f(3) is for the int
-    - arguments: [int x]               tried first
+    - name: twice
+      options:
+        - {cname: twice_float, return: double, arguments: [double x]}
+        - {cname: twice_int, return: long, arguments: [long x]}
+
+The plan:
+
+    function twice(x)
+    long twice_int(arg_x)
+    …
+    function twice(x)
+    double twice_float(arg_x)
 
 An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
 take the same positional calls and the same keywords are an error: the second could never be chosen.

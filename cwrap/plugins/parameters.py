@@ -1,9 +1,25 @@
 """Python's parameters, from the values that come from Python.
 
-    (THTensor* self, real value, THTensor* other)      f(self, value, other), slots 0, 1, 2
-    (output values, output indices, THTensor* self)    f(self, *, out=(values, indices))
+The receiver has slot 0, the others follow in order; all outputs share one keyword, `out`. How many arguments a call may
+have follows from here: what is required, what may be left out, what takes all that is left.
 
-The receiver has slot 0, the others follow in order; all outputs share one keyword, `out`.
+    - name: max
+      doc: The largest elements along a dimension, and where they are.
+      return: argument 0,1
+      arguments:
+        - {arg: THTensor* values, output: true}
+        - {arg: THIndexTensor* indices, output: true}
+        - THTensor* self
+        - long dim
+
+The plan:
+
+    method max(dim, *, out=None)
+    THTensor_(max)(arg_values, arg_indices, arg_self, arg_dim)
+
+The stub:
+
+    def max(self, dim: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> …
 """
 
 from __future__ import annotations

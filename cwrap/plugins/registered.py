@@ -1,9 +1,13 @@
 """`only_register`: the wrapper is written by hand; only its table entry is made.
 
-    - name: THPTensor_(numpy)          {"numpy", THPTensor_(numpy), METH_VARARGS | METH_KEYWORDS, …}
+    - name: THPTensor_(numpy)
       python_name: numpy
       only_register: true
       method_flags: METH_KEYWORDS
+
+The methods:
+
+    {"numpy", … METH_VARARGS | METH_KEYWORDS, NULL},
 """
 
 from __future__ import annotations

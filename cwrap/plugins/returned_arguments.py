@@ -1,8 +1,30 @@
 """`return`: a C type, `self`, or `argument N[,M…]`.
 
-    return: self                       the receiver
-    return: argument 0,1               a tuple of the first two arguments' Python objects
-    return: accreal                    the value of the call
+    - name: f
+      doc: Three overloads.
+      options:
+        - arguments: [THTensor* self]
+          return: long
+        - arguments: [THTensor* self, real a]
+          return: self
+        - arguments: [THTensor* self, THTensor* a, THTensor* b]
+          return: argument 1,2
+
+The plan:
+
+    method f()
+    long THTensor_(f)(arg_self)
+    returns value; fails pending
+    …
+    method f(a)
+    THTensor_(f)(arg_self, arg_a)
+    returns self; fails status
+    …
+    method f(a, b)
+    THTensor_(f)(arg_self, arg_a, arg_b)
+    returns a, b; fails status
+
+The value of the call, the receiver, a tuple of the Python objects of two arguments.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Runs the plugins over the declarations of a file: pass by pass, in a declared order, with conflicts as errors.
 
 A fact of the plan (where a value comes from, its C type, the call, the result, the GIL) is decided by one plugin. When
-a second one changes it, the declaration gets an error that names both, rather than the first or the last one winning.
-A plugin that means to refine another's decision lists it in `after`.
+a second one changes it, the declaration gets an error that names both (see `claims`), rather than the first or the last
+one winning. A plugin that means to refine another's decision lists it in `after`.
 """
 
 from __future__ import annotations
@@ -14,27 +14,48 @@ from typing import TypeAlias
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.claims import Claims
 from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.location import Location
 
-_VALUE_FACTS = ("source", "ctype")
-_OVERLOAD_FACTS = ("result", "gil")
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 
 
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
-    """The plugins so that each comes after those it names; stable otherwise. A circle raises ValueError."""
-    waiting = list(plugins)
-    names = {p.name for p in waiting}
+    """The plugins so that each comes after those it names, and before; stable otherwise. A circle raises ValueError."""
+    done, around = _sorted(tuple(plugins))
+    if around:
+        raise ValueError(f"plugins wait for each other: {', '.join(p.name for p in around)}")
+    return done
+
+
+def circle(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
+    """Plugins each of which waits for the next, and the last for the first; none where all have a place."""
+    return _sorted(tuple(plugins))[1]
+
+
+def _sorted(plugins: tuple[Plugin, ...]) -> tuple[tuple[Plugin, ...], tuple[Plugin, ...]]:
+    waiting = {p.name: p for p in plugins}
+    waits = {
+        p.name: [q.name for q in plugins if q.name in p.after or p.name in q.before] for p in plugins
+    }
     done: list[Plugin] = []
     while waiting:
-        placed = {p.name for p in done}
-        ready = next((p for p in waiting if all(a in placed or a not in names for a in p.after)), None)
+        ready = next((name for name in waiting if not any(n in waiting for n in waits[name])), None)
         if ready is None:
-            raise ValueError(f"plugins wait for each other: {', '.join(p.name for p in waiting)}")
-        done.append(ready)
-        waiting.remove(ready)
-    return tuple(done)
+            return tuple(done), tuple(waiting[name] for name in _around(next(iter(waiting)), waits, waiting))
+        done.append(waiting.pop(ready))
+    return tuple(done), ()
+
+
+def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str, Plugin]) -> Sequence[str]:
+    """Where one waits for another that waits …, the first name that comes again closes the circle."""
+    path: list[str] = []
+    while name not in path:
+        path.append(name)
+        name = next(n for n in waits[name] if n in waiting)
+    return path[path.index(name) :]
 
 
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
@@ -51,10 +72,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in order)
-    plan = FilePlan(document.path, document.shard, items)
-    for plugin in passes["file"]:
-        plan = plugin.file(plan, context)
-    return plan
+    return _file_pass(FilePlan(document.path, document.shard, items), passes, context)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
@@ -112,15 +130,12 @@ def _overload(declaration: Declaration, option: Option, passes: _Passes, context
     variants = _variants(declaration) if context.thp else ("function",)
     overload = Overload(declaration, option, values, (), call, Result("none"), variants=variants)
     overload = _value_pass(overload, passes, context)
-    owners: dict[str, Plugin] = {}
+    claims = Claims(declaration.name, declaration.location, context.reporter)
     for plugin in passes["overload"]:
         changed = plugin.overload(overload, context)
-        if changed is overload:
-            continue
-        for fact in _OVERLOAD_FACTS:
-            if getattr(changed, fact) != getattr(overload, fact):
-                _claim(owners, fact, plugin, declaration, context)
-        overload = changed
+        if changed is not overload:
+            claims.overload(plugin, overload, changed)
+            overload = changed
     return overload
 
 
@@ -137,27 +152,16 @@ def _value(option: Option, index: int, context: Context) -> Value:
 
 
 def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:
+    declaration = overload.declaration
     for index in range(len(overload.values)):
-        owners: dict[str, Plugin] = {}
+        claims = Claims(declaration.name, declaration.location, context.reporter)
         for plugin in passes["value"]:
             value = overload.values[index]
             changed = plugin.value(value, overload, context)
-            if changed is value:
-                continue
-            for fact in _VALUE_FACTS:
-                if getattr(changed, fact) != getattr(value, fact):
-                    _claim(owners, fact, plugin, overload.declaration, context)
-            overload = overload.with_value(changed)
+            if changed is not value:
+                claims.value(plugin, value, changed)
+                overload = overload.with_value(changed)
     return overload
-
-
-def _claim(
-    owners: dict[str, Plugin], fact: str, plugin: Plugin, declaration: Declaration, context: Context
-) -> None:
-    first = owners.setdefault(fact, plugin)
-    if first is not plugin and first.name not in plugin.after:
-        message = f"the plugins '{first.name}' and '{plugin.name}' both decide the {fact} of '{declaration.name}'"
-        context.reporter.error(declaration.location, message)
 
 
 def _either(guards: Sequence[str]) -> str:
@@ -169,6 +173,19 @@ def _either(guards: Sequence[str]) -> str:
 
 def _wrapper_pass(wrapper: Wrapper, passes: _Passes, context: Context) -> Wrapper:
     wrapper = replace(wrapper, guard=_either(sorted({o.guard for o in wrapper.overloads})))
+    claims = Claims(wrapper.python_name, wrapper.declaration.location, context.reporter)
     for plugin in passes["wrapper"]:
-        wrapper = plugin.wrapper(wrapper, context)
+        changed = plugin.wrapper(wrapper, context)
+        if changed is not wrapper:
+            claims.wrapper(plugin, wrapper, changed)
+            wrapper = changed
     return wrapper
+
+
+def _file_pass(plan: FilePlan, passes: _Passes, context: Context) -> FilePlan:
+    claims = Claims(plan.path, Location(plan.path, 1, 1), context.reporter)
+    for plugin in passes["file"]:
+        changed = plugin.file(plan, context)
+        claims.file(plugin, plan, changed)
+        plan = changed
+    return plan

@@ -1,7 +1,18 @@
 """`long_args: true`: a size, as one tuple or as separate ints.
 
-    - arg: THSize* size                x.resize_(2, 3), x.resize_((2, 3)), x.resize_(size=(2, 3))
-      long_args: true
+    - name: resize_
+      doc: Another size.
+      return: self
+      arguments:
+        - THTensor* self
+        - {arg: THSize* size, long_args: true}
+
+The plan:
+
+    method resize_(*size)
+    THTensor_(resize_)(arg_self, arg_size)
+
+So `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` are the same call.
 """
 
 from __future__ import annotations

@@ -1,8 +1,16 @@
 """`slot:` - type slots that call a method, so that operators are declared like methods.
 
-    slot: [nb_add, nb_add reflected]   x + y, and 1 + x
-    slot: nb_inplace_add               x += y
-    slot: lt                           x < y
+    - name: add
+      doc: Behind x + 1, 1 + x and x < 1, which need not make sense here.
+      slot: [nb_add, nb_add reflected, lt]
+      return: self
+      arguments: [THTensor* self, real value]
+
+The slots:
+
+    {THP_SLOT_nb_add, 0, …},
+    {THP_SLOT_nb_add, 1, …},
+    {THP_SLOT_lt, 0, …},
 
 Where several declarations share a Python name, the slots of each call that name with all its overloads.
 """

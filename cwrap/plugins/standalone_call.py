@@ -1,4 +1,15 @@
-"""The C function of a module of its own: `cname`, taken literally."""
+"""The C function of a module of its own: `cname`, taken literally.
+
+    - name: sine
+      cname: sin
+      return: double
+      arguments: [double x]
+
+The plan:
+
+    function sine(x)
+    double sin(arg_x)
+"""
 
 from __future__ import annotations
 

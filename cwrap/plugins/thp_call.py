@@ -1,4 +1,20 @@
-"""The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` where `sparse`."""
+"""The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` where `sparse`.
+
+    - name: mul
+      doc: A product.
+      options:
+        - arguments: [THTensor* self, real value]
+        - arguments: [THTensor* self, THTensor* other]
+          cname: cmul
+
+The plan:
+
+    method mul(value)
+    THTensor_(mul)(arg_self, arg_value)
+    …
+    method mul(other)
+    THTensor_(cmul)(arg_self, arg_other)
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,20 @@
 """`elementwise:` and `reduce:` - the kernel is generated; the declaration's `cname` is defined by it.
 
-    - name: add                        THStatus THTensor_(add)(THTensor *result, THTensor *self, real value)
-      elementwise: self + value        for every dtype, strided, broadcast, vectorised, parallel
-      inplace: true
+    - name: add
+      doc: Adds a number.
+      elementwise: self + value
+      return: argument 0
+      arguments:
+        - {arg: THTensor* result, output: true}
+        - THTensor* self
+        - real value
 
-One compilation unit per declaration and dtype, so that an edit recompiles its own kernel alone.
+The kernel:
+
+    THStatus THTensor_(add)(THTensor *arg_result, THTensor *arg_self, real arg_value)
+
+It is there for every dtype, strided, broadcast, vectorised and parallel. One compilation unit per declaration and
+dtype, so that an edit recompiles its own kernel alone.
 """
 
 from __future__ import annotations

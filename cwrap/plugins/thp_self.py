@@ -1,6 +1,17 @@
 """`THTensor* self`: the tensor that receives the call, or in the function form the argument at its place.
 
-    - THTensor* self                   x.neg(), _C.neg(x)
+    - name: dot
+      doc: The dot product.
+      variants: [method, function]
+      return: accreal
+      arguments: [THTensor* self, THTensor* tensor]
+
+The plan:
+
+    method dot(tensor)
+    accreal THTensor_(dot)(arg_self, arg_tensor)
+    …
+    function dot(self, …tensor)
 """
 
 from __future__ import annotations

@@ -1,6 +1,15 @@
 """`types`, `backend_type_pairs`: the dtypes that a method exists for.
 
-    types: [floating_point, Long]      #if defined(TH_REAL_IS_DOUBLE) || …
+    - name: sqrt_
+      doc: Square roots.
+      types: [Float, Long]
+      arguments: [THTensor* self]
+
+The methods:
+
+    #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_LONG)
+    {"sqrt_", …},
+    #endif
 """
 
 from __future__ import annotations

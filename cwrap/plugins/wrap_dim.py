@@ -1,7 +1,14 @@
 """`wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N), negative from the end, range-checked.
 
-    - arg: int dim                     x.sum(-1)
-      wrap_dim: self
+    - name: unsqueeze_
+      doc: One more dimension.
+      arguments:
+        - THTensor* self
+        - {arg: int dim, wrap_dim: self+1}
+
+The C:
+
+    …(arg_dim = (int)THP_wrapDim(arg_dim, arg_self->nDimension + 1)) < 0…
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Two keys and a C type for cwrap: `deprecated:`, `traced:`, `char **`."""

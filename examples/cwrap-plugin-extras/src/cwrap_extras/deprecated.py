@@ -1,0 +1,43 @@
+"""`deprecated: TEXT`: calls give a DeprecationWarning, and the documentation says so.
+
+    - name: size                       DeprecationWarning: size() is deprecated: use total()
+      deprecated: use total()
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.emit.writer import string
+from cwrap.plan import Block, Context, Exit, Overload, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+
+class Deprecated(Plugin):
+    """Warns."""
+
+    name = "deprecated"
+    after = ("parameters", "documentation")
+    keys = (Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls warn"),)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block before the call: where warnings are errors, it leaves."""
+        text = overload.declaration.keys.text("deprecated")
+        if text is None:
+            return overload
+        message = string(f"{overload.declaration.python_name}() is deprecated: {text}")
+
+        def behave(exit_: Exit) -> Lines:
+            return (f"if (PyErr_WarnEx(PyExc_DeprecationWarning, {message}, 1))", f"    {exit_.leave}")
+
+        return replace(overload, blocks=(*overload.blocks, Block(behave=behave)))
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """A last paragraph of the docstrings."""
+        text = wrapper.declaration.keys.text("deprecated")
+        if text is None:
+            return wrapper
+        method, function = (f"{doc}\n\nDeprecated: {text}.".lstrip() for doc in wrapper.docs)
+        return replace(wrapper, docs=(method, function))

@@ -1,0 +1,60 @@
+"""`traced: true`: calls are counted, and `traced_calls()` of the module tells how many there were.
+
+    - name: total                      traced_calls() is {"total": 3}
+      traced: true
+
+The counters belong to the process: modules of several interpreters share them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, FilePlan, Overload, Snippet, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+_DOC = "How often each traced function was called."
+
+
+class Traced(Plugin):
+    """Counts calls."""
+
+    name = "traced"
+    keys = (Key("traced", (On.DECLARATION,), Kind.FLAG, "count the calls: traced_calls() of the module tells them"),)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """One more, when all arguments have been understood."""
+        key = overload.declaration.keys.get("traced")
+        if key is None or not key.data:
+            return overload
+        if context.thp:
+            context.reporter.error(key.location, "'traced' is for functions of a module of their own")
+            return overload
+        count = Snippet((f"{_counter(overload.declaration.python_name)}++;",))
+        return replace(overload, before_call=(*overload.before_call, count))
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Counters at the head, the function that tells them at the tail, a row in the method table."""
+        traced = [w for w in plan.wrappers if w.declaration.keys.flag("traced")]
+        if not traced:
+            return plan
+        function = f"{plan.shard}_traced_calls"
+        prototype = f"static PyObject *{function}(PyObject *module, PyObject *unused)"
+        pairs = ", ".join(f'"{w.python_name}", {_counter(w.python_name)}' for w in traced)
+        head = (*(f"static unsigned long long {_counter(w.python_name)};" for w in traced), f"{prototype};")
+        tail = (
+            "",
+            prototype,
+            "{",
+            "    (void)module;",
+            "    (void)unused;",
+            f'    return Py_BuildValue("{{{"sK" * len(traced)}}}", {pairs});',
+            "}",
+        )
+        row = Wrapper("traced_calls", (), traced[0].declaration, ("", _DOC), registered=function, flags="METH_NOARGS")
+        return replace(plan, head=(*plan.head, *head), tail=(*plan.tail, *tail), items=(*plan.items, row))
+
+
+def _counter(python_name: str) -> str:
+    return f"calls_of_{python_name}"
