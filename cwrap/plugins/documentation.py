@@ -45,7 +45,7 @@ class Documentation(Plugin):
         described = any(key in d.keys for d in wrapper.declarations for key in _KEYS)
         if context.thp and not described and not first.location.file.endswith(".cwrap"):
             context.reporter.error(first.location, f"'{first.name}' needs a 'doc'")
-        return replace(wrapper, docs=(_joined(wrapper, "method"), _joined(wrapper, "function")))
+        return replace(wrapper, docs=(_joined(_declared(wrapper, "method")), _joined(_declared(wrapper, "function"))))
 
 
 def text_of(declaration: Declaration, form: str) -> str:
@@ -55,7 +55,15 @@ def text_of(declaration: Declaration, form: str) -> str:
 
 
 def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
-    """Each text with the overloads that it describes, in the order of the declarations."""
+    """Each text with the overloads that it describes, in the order of the declarations; what another plugin made of the
+    texts describes them all.
+    """
+    declared = _declared(wrapper, form)
+    text = wrapper.docs[0 if form == "method" else 1]
+    return declared if text == _joined(declared) else [(text, list(wrapper.form(form)))]
+
+
+def _declared(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
     if not wrapper.further:
         return [(text_of(wrapper.declaration, form), list(wrapper.form(form)))]
     texts = {id(d): text_of(d, form) for d in wrapper.declarations}
@@ -65,5 +73,5 @@ def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
     return [(text, [o for own, o in told if (own or given[0]) == text]) for text in given]
 
 
-def _joined(wrapper: Wrapper, form: str) -> str:
-    return "\n\n".join(text for text, _ in paragraphs(wrapper, form))
+def _joined(told: list[tuple[str, list[Overload]]]) -> str:
+    return "\n\n".join(text for text, _ in told)
