@@ -23,7 +23,8 @@ from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")
-_CHOICES = {"target": tuple(target.value for target in Target), "backend": BACKENDS}
+LANGUAGES = ("c", "c++")
+_CHOICES = {"target": tuple(target.value for target in Target), "backend": BACKENDS, "language": LANGUAGES}
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*\]", re.MULTILINE)
 _PLACE = re.compile(r"line (\d+), column (\d+)")
 
@@ -41,6 +42,8 @@ class ProjectConfig:
     stub_parts: tuple[str, ...] = ()  # what the stub says of code written by hand: its head, the members of tensors
     plugins: tuple[str, ...] = ()
     ctypes: tuple[str, ...] = ()
+    language: str = "c"
+    types: str = ""  # the table of the project's own C types
 
     def files(self) -> tuple[str, ...]:
         """The files of declarations, sorted; the dtype table is none of them."""
@@ -50,7 +53,7 @@ class ProjectConfig:
                 found |= {path.relative_to(self.root).as_posix() for path in self.root.glob(pattern)}
             else:
                 found.add(pattern)
-        return tuple(sorted(found - {self.dtypes}))
+        return tuple(sorted(found - {self.dtypes, self.types}))
 
 
 _KEYS = tuple(field.name for field in fields(ProjectConfig) if field.name != "root")

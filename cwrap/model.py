@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 import yaml
 
+from cwrap.source.conditions import Condition
 from cwrap.source.location import Location
 
 
@@ -149,17 +150,23 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """One C function, or several under one Python name."""
+    """One C function, or several under one Python name; `conditions` are the `#if`s of the file around it."""
 
     location: Location
     name: str
     options: tuple[Option, ...]
     keys: Keys = field(default_factory=Keys)
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def python_name(self) -> str:
         """What Python calls it."""
         return self.keys.text("python_name") or self.name
+
+    @property
+    def legacy(self) -> bool:
+        """Whether it comes from a .cwrap file, where some defaults are those of old."""
+        return self.location.file.endswith(".cwrap")
 
     def key(self, option: Option, key: str) -> Value | None:
         """The key as the option or else the declaration gives it."""

@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype.base import CType
+from cwrap.ctype.table import read_types
+from cwrap.ctype.vector import vectors
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
 from cwrap.emit.dtype_headers import dtype_headers
@@ -35,6 +38,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
 from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
+from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import SourceFile, Text, read_file
 from cwrap.source.location import Location
@@ -44,6 +48,9 @@ from cwrap.source.location import Location
 class Request:
     """What to generate from. Paths are relative to `root` and appear so in what is generated.
 
+    `backend` is CPU or CUDA. `language` is c or c++: what the C between the blocks of the declarations is written in,
+    and so how the files with the wrappers are called; what holds no text of others stays C. `types` is the table of the
+    project's own C types.
     `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
     """
 
@@ -52,6 +59,8 @@ class Request:
     dtypes: str = ""
     target: Target = Target.THP
     backend: str = "CPU"
+    language: str = "c"
+    types: str = ""
     module: str = "_C"
     stub_head: str = ""
     stub_tensor: str = ""
@@ -136,13 +145,14 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         table = DtypeTable("", ())
         if request.dtypes:
             table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
+        types = _types(request, table, reporter)
         files = [read_file(request.root, path, reporter, request.texts) for path in request.declarations]
     with clock.stage("check"):
         documents = tuple(_document(file, schema, reporter) for file in files)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
-        context = _context(request, table, schema, reporter)
+        context = _context(request, table, types, schema, reporter)
         reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         for together in [plans] if context.thp else [(plan,) for plan in plans]:
@@ -152,7 +162,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         texts = emit_files(plans, context)
         stubs = _stubs(plans, context, request)
     read = [path for file in files for path in file.read]
-    inputs = dict.fromkeys(path for path in (request.dtypes, *read, *request.extensions.inputs) if path)
+    inputs = dict.fromkeys(path for path in (request.dtypes, request.types, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
         texts, stubs, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
@@ -162,37 +172,52 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
 
 def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
     checked: list[Declaration | Passthrough] = []
+    conditions = Conditions(reporter)
     for item in file.items:
         if isinstance(item, Text):
             checked.append(Passthrough(item.location, item.text))
+            conditions.follow(item.location, item.text)
         elif declaration := schema.declaration(item, reporter):
-            checked.append(declaration)
+            checked.append(replace(declaration, conditions=conditions.around))
+    conditions.close()
     return Document(file.path, tuple(checked))
 
 
-def _context(request: Request, table: DtypeTable, schema: Schema, reporter: Reporter) -> Context:
+def _types(request: Request, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
+    """The C types of the target, and those of the project's own table."""
     types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
+    types = (*types, *vectors()) if request.language == "c++" else types
+    return (*types, *read_types(request.root, request.types, types, reporter)) if request.types else types
+
+
+def _context(
+    request: Request, table: DtypeTable, types: tuple[CType, ...], schema: Schema, reporter: Reporter
+) -> Context:
     ctypes = all_types(types, request.extensions, reporter)
-    return Context(request.target, request.backend, table, ctypes, schema, reporter, request.module)
+    return Context(
+        request.target, request.backend, table, ctypes, schema, reporter, request.module, request.language
+    )
 
 
 def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     """The C of plans, by path."""
     names = symbols(context)
+    suffix = names.suffix
     if not context.thp:
-        return {f"{p.shard}.c": emit_module(p, replace(names, module=p.shard), f"{p.shard}.c") for p in plans}
-    texts = dict(dtype_headers(context.dtypes))
+        return {p.shard + suffix: emit_module(p, replace(names, module=p.shard), p.shard + suffix) for p in plans}
+    library = names.library
+    texts = dtype_headers(context.dtypes, context.backend)
     for plan in plans:
-        texts[f"THP/methods_{plan.shard}.c"] = emit_shard(plan, names)
-        texts[f"units/THP_methods_{plan.shard}.c"] = emit_unit(plan.shard)
+        texts[names.shard(plan.shard)] = emit_shard(plan, names)
+        texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names)
         texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
         for kernel in plan.kernels:
             emitted = emit_kernel(kernel, plan.shard)
             texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
             texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
             texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
-    texts["THP/THPFunctions.c"] = emit_functions(plans)
-    texts["THP/THPShards.h"] = _shards(plans)
+    texts[f"{library}/{library}Functions.c"] = emit_functions(plans, library)
+    texts[f"{library}/{library}Shards.h"] = _shards(plans, library)
     return texts
 
 
@@ -203,11 +228,12 @@ def _stubs(plans: tuple[FilePlan, ...], context: Context, request: Request) -> d
     return {name: emit_stub(plans, context.dtypes, request.stub_head, request.stub_tensor)}
 
 
-def _shards(plans: tuple[FilePlan, ...]) -> str:
+def _shards(plans: tuple[FilePlan, ...], library: str) -> str:
     rows = " ".join(f"X({plan.shard})" for plan in plans)
+    guard = f"{library}_SHARDS_H"
     return (
         "/* The files of declarations, generated by cwrap. Do not edit. */\n"
-        f"#ifndef THP_SHARDS_H\n#define THP_SHARDS_H\n\n#define THP_FORALL_SHARDS(X) {rows}\n\n#endif\n"
+        f"#ifndef {guard}\n#define {guard}\n\n#define {library}_FORALL_SHARDS(X) {rows}\n\n#endif\n"
     )
 
 

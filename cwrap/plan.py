@@ -79,6 +79,7 @@ class Context:
     schema: Schema
     reporter: Reporter
     module: str
+    language: str = "c"
 
     @property
     def thp(self) -> bool:
@@ -174,6 +175,16 @@ class Failure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Telling:
+    """What is said of a failure: the C type of a status, what it is otherwise, the C text, Python's exception."""
+
+    status: str = "int"
+    success: str = ""
+    message: str = ""  # C expressions; nothing is said but that it failed where empty
+    exception: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """The C call: `returns` is the type of its value, None for void or a mere status."""
 
@@ -181,6 +192,7 @@ class Call:
     returns: CType | None
     failure: Failure
     leading: tuple[str, ...] = ()  # arguments before the declared ones (a library's state)
+    telling: Telling = Telling()
 
     @property
     def value(self) -> CType:
@@ -218,6 +230,7 @@ class Overload:
     call: Call
     result: Result
     gil: Gil = Gil()
+    around: tuple[Block, ...] = ()  # before the arguments are extracted
     before_arguments: tuple[Snippet, ...] = ()
     blocks: tuple[Block, ...] = ()  # after the arguments are extracted, before the call
     before_call: tuple[Snippet, ...] = ()
@@ -284,9 +297,10 @@ class Wrapper:
     docs: tuple[str, str] = ("", "")  # of the method, of the function
     slots: tuple[Slot, ...] = ()
     guard: str = ""
-    registered: str = ""  # only_register: the C function written by hand
-    flags: str = ""  # and the flags of its table entry
-    registered_for: tuple[Dtype, ...] = ()
+    registered: str = ""  # only_register: the C function written by hand,
+    flags: str = ""  # the flags of its table entry,
+    tables: tuple[str, ...] = ()  # the tables it stands in (method, function)
+    registered_for: tuple[Dtype, ...] = ()  # and where it exists
     further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
 
     @property
@@ -297,6 +311,10 @@ class Wrapper:
     def form(self, variant: str) -> tuple[Overload, ...]:
         """The overloads of the method form or the function form."""
         return tuple(o for o in self.overloads if variant in o.variants)
+
+    def exists(self, variant: str) -> bool:
+        """Whether Python has it as a method, or as a function."""
+        return variant in (self.tables or ("method",)) if self.registered else bool(self.form(variant))
 
     @property
     def dtypes(self) -> tuple[Dtype, ...]:

@@ -42,6 +42,7 @@ class Kind(Enum):
     MAPPING = "a mapping of words to C expressions"
     RESIZE = "an argument's name, or a list of pairs such as [self, 0]"
     GIL = "'hold', 'release' or 'above: N'"
+    ERRORS = "a word, or a mapping that says more"
 
 
 _DECLARED, _BOTH, _ARGUMENT = (On.DECLARATION,), (On.DECLARATION, On.OPTION), (On.ARGUMENT,)
@@ -93,8 +94,9 @@ KEYS = (
         fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True),
     Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self", tensors=True),
     Key("slot", _DECLARED, Kind.WORDS, "type slots that call it", tensors=True),
-    Key("errors", _BOTH, Kind.TEXT, "how the C function fails: status, null, negative, pending, never",
-        choices=("status", "null", "negative", "pending", "never")),
+    Key("errors", _BOTH, Kind.ERRORS, "how the C function fails, as a word or with what is said then",
+        choices=("status", "null", "negative", "pending", "never"),
+        fields=("when", "type", "success", "message", "exception")),
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
     Key("output", _ARGUMENT, Kind.FLAG, "a result: taken from out= or made new"),
     Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only"),
@@ -120,8 +122,10 @@ _STRUCTURE = {
 }
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
-_TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z", re.ASCII)
-_TYPED = re.compile(r"(?P<type>[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=\*)\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z")
+_TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
+_TYPED = re.compile(
+    r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
+)
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 _LARGEST = 2**31 - 1
@@ -287,8 +291,8 @@ def _typed(location: Location, type_: str, name: str, keys: Keys, reporter: Repo
 
 
 def normal_type(text: str) -> str:
-    """A C type with one spelling: single spaces, none before a star."""
-    return re.sub(r"\s*\*\s*", "*", " ".join(text.split()))
+    """A C type with one spelling: single spaces, none before a star or around angle brackets."""
+    return re.sub(r"\s*([*<>])\s*", r"\1", " ".join(text.split()))
 
 
 def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> None:
@@ -425,6 +429,10 @@ class _ValueReader:
             return f"{node.entries[0].key.text}: {node.entries[0].value.text}"
         return _text(node)
 
+    def errors(self) -> str | Fields | None:
+        """One of the choices, or what is said when the function fails."""
+        return self.fields() if isinstance(self.node, Mapping) else self.text()
+
     def fields(self) -> Fields | None:
         key = self.key
         if not isinstance(self.node, Mapping) or not self.node.entries:
@@ -457,6 +465,7 @@ _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
     Kind.MAPPING: _ValueReader.fields,
     Kind.RESIZE: _ValueReader.resize,
     Kind.GIL: _ValueReader.gil,
+    Kind.ERRORS: _ValueReader.errors,
 }
 
 
@@ -476,6 +485,8 @@ def _texts(node: Node) -> tuple[str, ...]:
 
 def _chosen(data: Data) -> Iterable[str]:
     """The words that a key's choices restrict: of pairs, the first."""
+    if isinstance(data, Fields):
+        return ()
     if isinstance(data, tuple):
         return (item if isinstance(item, str) else item[0] for item in data)
     return (str(data),)

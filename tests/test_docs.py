@@ -20,6 +20,8 @@ from build_tools.project import ROOT, project
 from build_tools.tour import copy_project
 from cwrap.build.builder import build_folder
 from cwrap.build.variant import SANITIZE, variant_of
+from cwrap.ctype import standard_types
+from cwrap.ctype.table import read_types
 from cwrap.dtypes import read_dtypes
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -75,7 +77,17 @@ def check_declarations(fence: Fence, folder: Path) -> None:
     (folder / name).write_text(fence.text, encoding="utf-8")
     shutil.copy2(ROOT / "declarations/dtypes.yaml", folder)
     target = Target.THP if tensors else Target.STANDALONE
-    generate(Request(root=folder, declarations=(name,), dtypes="dtypes.yaml" if tensors else "", target=target))
+    types = "types.yaml" if (folder / "types.yaml").exists() else ""
+    language = "c++" if "std::" in fence.text else "c"
+    generate(Request(folder, (name,), "dtypes.yaml" if tensors else "", target, types=types, language=language))
+
+
+def check_types(fence: Fence, folder: Path) -> None:
+    """Raises CwrapError where a block is no table of C types; what comes after it on the page may name them."""
+    (folder / "types.yaml").write_text(fence.text, encoding="utf-8")
+    reporter = Reporter()
+    assert read_types(folder, "types.yaml", standard_types(), reporter) or reporter.errors
+    reporter.stop_if_errors()
 
 
 def check_dtypes(fence: Fence, folder: Path) -> None:
@@ -94,8 +106,11 @@ def test_yaml_is_what_the_generator_takes(page: str, tmp_path: Path) -> None:
     for fence in fences(ROOT / page):
         if fence.language != "yaml" and "\n[[\n" not in fence.text:
             continue
+        kind = check_dtypes if "buffer:" in fence.text else check_declarations
+        if "deleter:" in fence.text and "[[" not in fence.text:
+            kind = check_types
         try:
-            (check_dtypes if "buffer:" in fence.text else check_declarations)(fence, tmp_path)
+            kind(fence, tmp_path)
         except CwrapError as error:
             wrong.append(f"{page}:{fence.line}: {error}")
     assert wrong == []

@@ -4,8 +4,9 @@
 
 The file, less these lines, is the only file of declarations. A folder is one case of several files, of which those that
 start with an underscore are only included by others. Where there is a `dtypes.yaml` it is the dtype table, else the
-table of `_C` is; the same goes for a file alone whose name starts with `dtypes_`. A line `# TARGET standalone` makes a
-module of its own. `pytest tests/test_errors.py --update` writes the expectations anew.
+table of `_C` is; the same goes for a file alone whose name starts with `dtypes_`; one that starts with `types_` is a
+table of C types. A line `# TARGET standalone` makes a module of its own, `# BACKEND CUDA` methods for a GPU.
+`pytest tests/test_errors.py --update` writes the expectations anew.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
 TABLE = HERE.parent / "declarations/dtypes.yaml"
 SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
-MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ")
+MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ")
 NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
 CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES)
 
@@ -44,20 +45,22 @@ class Case:
     files: dict[str, bytes]
     expected: dict[str, list[str]]
     standalone: bool
+    backend: str
 
 
 def read_case(path: Path) -> Case:
     """Splits each file of a case into input and expectations."""
     paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     files, expected = {}, {}
-    standalone = False
+    standalone, backend = False, "CPU"
     for file in paths:
         name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
         lines = file.read_bytes().split(b"\n")
         files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
         expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
         standalone = standalone or any(line == b"# TARGET standalone" for line in lines)
-    return Case(files, expected, standalone)
+        backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
+    return Case(files, expected, standalone, backend)
 
 
 def request_of(case: Case, folder: Path) -> Request:
@@ -68,12 +71,14 @@ def request_of(case: Case, folder: Path) -> Request:
     table = next((name for name in case.files if Path(name).name.startswith("dtypes")), "")
     if not table:
         shutil.copy(TABLE, folder / "dtypes.yaml")
-    declared = tuple(name for name in case.files if name != table and not Path(name).name.startswith("_"))
+    types = next((name for name in case.files if Path(name).name.startswith("types_")), "")
+    tables = (table, types)
+    declared = tuple(name for name in case.files if name not in tables and not Path(name).name.startswith("_"))
     if not declared:
         (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
         declared = ("nothing.yaml",)
     target = Target.STANDALONE if case.standalone else Target.THP
-    return Request(root=folder, declarations=declared, dtypes=table or "dtypes.yaml", target=target)
+    return Request(folder, declared, table or "dtypes.yaml", target, case.backend, types=types)
 
 
 def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
@@ -145,7 +150,7 @@ REPORTERS = {"error", "complain", "_complain"}
 
 def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions whose messages are about declarations, with their files."""
-    names = [f"cwrap/{name}.py" for name in ("schema", "dtypes", "pipeline")]
+    names = [f"cwrap/{name}.py" for name in ("schema", "dtypes", "pipeline", "ctype/table")]
     for folder in ("cwrap/source", "cwrap/plugins"):
         names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
     for name in names:

@@ -59,11 +59,11 @@ def split_unit(unit: Unit, dtypes: Iterable[str], reporter: Reporter) -> tuple[S
             reporter.error(where, f"expected '{_MARK} PREFIX PATH', as in '{_MARK} TH generic/X.c'")
             return ()
         generic.append(match[2])
-    stem = PurePosixPath(unit.path).stem
+    stem, suffix = PurePosixPath(unit.path).stem, PurePosixPath(unit.path).suffix
     if not generic:
-        return (Source(f"{stem}.c", f'#line 1 "{unit.path}"\n{unit.text}', None, unit.path, None),)
+        return (Source(f"{stem}{suffix}", f'#line 1 "{unit.path}"\n{unit.text}', None, unit.path, None),)
     return tuple(
-        Source(f"{stem}{name}.c", _specialise(unit, lines, name), name, unit.path, generic[0]) for name in dtypes
+        Source(f"{stem}{name}{suffix}", _specialise(unit, lines, name), name, unit.path, generic[0]) for name in dtypes
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
+from cwrap.config import BACKENDS, FILE, LANGUAGES, ProjectConfig, find_config, read_config
 from cwrap.extensions import of_project
 from cwrap.pipeline import Request
 from cwrap.plan import Target
@@ -68,7 +68,10 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target", choices=[target.value for target in Target],
                         help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
     parser.add_argument("--dtypes", metavar="FILE", help="dtype table, for --target thp")
+    parser.add_argument("--types", metavar="FILE", help="table of your own C types")
     parser.add_argument("--backend", choices=BACKENDS, help="whose declarations count (CPU)")
+    parser.add_argument("--language", choices=LANGUAGES,
+                        help="what stands between the blocks; names the files (c)")  # fmt: skip
 
 
 def chosen(options: argparse.Namespace) -> Chosen:
@@ -99,6 +102,7 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
         root=files.root, declarations=files.files, dtypes=dtypes, target=target,
         backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
         texts=files.texts, extensions=of_project(files.root),
+        language=options.language or settings.language, types=options.types or settings.types,
     )  # fmt: skip
     return made, files
 

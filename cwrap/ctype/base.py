@@ -37,6 +37,7 @@ class CType:
     support: Lines = ()
     libraries: tuple[str, ...] = ()
     checked: bool = False
+    implicit: str = ""  # the C expression that is passed where Python has no argument of the type
 
     @property
     def accepts(self) -> tuple[str, ...]:

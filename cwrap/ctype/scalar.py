@@ -32,7 +32,7 @@ class Integer(CType):
     checker = "cwrap_check_int"
     takes = ("bool", "int")
     display = '"int"'
-    headers = ("<limits.h>", "<stdint.h>")
+    headers: tuple[str, ...] = ("<limits.h>", "<stdint.h>")
 
     checked = True
 

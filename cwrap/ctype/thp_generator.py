@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
+_DEFAULT = ("THPGenerator_default()", "THPDefaultGenerator->cdata")  # the second in declarations of old
+
+
 class Generator(CType):
     """A random number generator."""
 
@@ -32,9 +35,9 @@ class Generator(CType):
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """`THPGenerator_default()` is a Python object, as a given one is."""
-        if expression != "THPGenerator_default()":
+        if expression not in _DEFAULT:
             return (f"{name} = {expression};",)
-        return self.extract(name, expression, fail)
+        return self.extract(name, _DEFAULT[0], fail)
 
     def python_default(self, expression: str) -> str | None:
         """None, or the module's generator, which Python cannot name."""

@@ -80,6 +80,22 @@ class Tensor(CType):
         return f"{self._call('Output')}({given})"
 
 
+class RoleTensor(Tensor):
+    """A tensor of the dtype that has a role; its C names are macros, which a library for GPUs defines as its own."""
+
+    def __init__(self, stem: str, fixed: Dtype) -> None:
+        super().__init__(stem, fixed)
+        self.python = f"{stem.replace('TH', 'THP', 1)}_"
+        self.checker = self._call("Check")
+
+    def _call(self, function: str) -> str:
+        return f"{self.python}({function})"
+
+    def function(self, name: str) -> str:
+        """By its macro too."""
+        return f"{self.stem}_({name})"
+
+
 class AnyTensor(Tensor):
     """A tensor of any dtype."""
 
@@ -133,9 +149,14 @@ def is_tensor(ctype: CType | None) -> bool:
     return isinstance(ctype, Tensor) and not isinstance(ctype, Storage)
 
 
+def has_elements(ctype: CType | None) -> bool:
+    """Whether it is one tensor whose elements have a type that is known when C is compiled."""
+    return is_tensor(ctype) and not isinstance(ctype, AnyTensor)
+
+
 def tensors(table: DtypeTable) -> tuple[CType, ...]:
     """The tensor and storage types of a dtype table."""
-    roles = tuple(Tensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
+    roles = tuple(RoleTensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
     fixed = tuple(Tensor(f"TH{row.name}Tensor", row) for row in table.rows)
     storages = tuple(Storage(f"TH{row.name}Storage", row) for row in table.rows if row.role != "index")
     return (Tensor("THTensor"), AnyTensor(), Storage("THStorage"), *roles, *fixed, *storages)

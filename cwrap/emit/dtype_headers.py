@@ -14,20 +14,32 @@ ALONE = "Half"  # has a header of its own and stays out of THGenerateAllTypes.h,
 _IDENTITY = "TH_IDENTITY"
 
 
-def dtype_headers(table: DtypeTable) -> dict[str, str]:
-    """Path below the include folder to text, for every header of the table."""
+def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
+    """Path below the include folder to text, for every header of the table.
+
+    A CUDA build has a second family, `THC/THCGenerate…`, for what is generic over the dtypes of GPU tensors.
+    """
     rows = table.rows
     together = tuple(d for d in rows if d.name != ALONE)
-    files = {f"TH/THGenerate{d.name}Type.h": _type_header(table, d) for d in rows}
+    files = _family(table, "TH", together)
+    files["TH/THGenerateEveryType.h"] = _group_header(table, rows, "TH")
+    if backend == "CUDA":
+        files |= _family(table, "THC", rows)
+    files["TH/THDtypes.h"] = _dtypes_header(table)
+    files["TH/THDtypes.c"] = _dtypes_source(table)
+    return files
+
+
+def _family(table: DtypeTable, library: str, together: tuple[Dtype, ...]) -> dict[str, str]:
+    """A header per dtype and the groups."""
+    files = {f"{library}/{library}Generate{d.name}Type.h": _type_header(table, d, library) for d in table.rows}
     groups = {
         "All": together,
         "Float": tuple(d for d in together if d.floating),
         "Int": tuple(d for d in together if not d.floating),
     }
-    files |= {f"TH/THGenerate{name}Types.h": _group_header(table, members) for name, members in groups.items()}
-    files["TH/THGenerateEveryType.h"] = _group_header(table, rows)
-    files["TH/THDtypes.h"] = _dtypes_header(table)
-    files["TH/THDtypes.c"] = _dtypes_source(table)
+    for name, members in groups.items():
+        files[f"{library}/{library}Generate{name}Types.h"] = _group_header(table, members, library)
     return files
 
 
@@ -35,7 +47,7 @@ def _banner(table: DtypeTable) -> list[str]:
     return [f"/* Generated from {table.path} by cwrap. Do not edit. */"]
 
 
-def _macros(dtype: Dtype) -> list[tuple[str, str]]:
+def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
     converted = [("TH_REAL_CONVERTED", "1")] if dtype.load else []
     kind = "FLOATING" if dtype.floating else "INTEGRAL"
     return [
@@ -52,7 +64,8 @@ def _macros(dtype: Dtype) -> list[tuple[str, str]]:
         ("TH_HIGHEST", "INFINITY" if dtype.floating else f"({dtype.maximum})"),
         ("TH_DTYPE", f"(&THDtype_table[THDtype_{dtype.name}])"),
         (f"TH_REAL_IS_{kind}", "1"),
-        (f"TH_REAL_IS_{dtype.name.upper()}", "1"),
+        (f"{library}_REAL_IS_{dtype.name.upper()}", "1"),
+        *([(f"CUDA_{dtype.name.upper()}", "1")] if library == "THC" else []),
         (f"TH_REAL_PYTHON_{dtype.python.upper()}", "1"),
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
@@ -60,22 +73,22 @@ def _macros(dtype: Dtype) -> list[tuple[str, str]]:
     ]
 
 
-def _type_header(table: DtypeTable, dtype: Dtype) -> str:
-    lines = _banner(table)
-    lines += ["#ifndef TH_GENERIC_FILE", '#error "define TH_GENERIC_FILE before including this header"', "#endif", ""]
-    lines += [f"#define {name} {value}" for name, value in _macros(dtype)]
-    lines += ["#line 1 TH_GENERIC_FILE", "#include TH_GENERIC_FILE"]
-    lines += [f"#undef {name.partition('(')[0]}" for name, _ in _macros(dtype)]
-    lines += ["", "#ifndef TH_GENERIC_SEVERAL", "#undef TH_GENERIC_FILE", "#endif", ""]
+def _type_header(table: DtypeTable, dtype: Dtype, library: str) -> str:
+    file, macros = f"{library}_GENERIC_FILE", _macros(dtype, library)
+    lines = [*_banner(table), f"#ifndef {file}", f'#error "define {file} before including this header"', "#endif", ""]
+    lines += [f"#define {name} {value}" for name, value in macros]
+    lines += [f"#line 1 {file}", f"#include {file}"]
+    lines += [f"#undef {name.partition('(')[0]}" for name, _ in macros]
+    lines += ["", f"#ifndef {library}_GENERIC_SEVERAL", f"#undef {file}", "#endif", ""]
     return "\n".join(lines)
 
 
-def _group_header(table: DtypeTable, rows: tuple[Dtype, ...]) -> str:
-    lines = _banner(table)
-    lines += ["#ifndef TH_GENERIC_FILE", '#error "define TH_GENERIC_FILE before including this header"', "#endif", ""]
-    lines += ["#define TH_GENERIC_SEVERAL"]
-    lines += [f'#include "TH/THGenerate{d.name}Type.h"' for d in rows]
-    lines += ["#undef TH_GENERIC_SEVERAL", "#undef TH_GENERIC_FILE", ""]
+def _group_header(table: DtypeTable, rows: tuple[Dtype, ...], library: str) -> str:
+    file, several = f"{library}_GENERIC_FILE", f"{library}_GENERIC_SEVERAL"
+    lines = [*_banner(table), f"#ifndef {file}", f'#error "define {file} before including this header"', "#endif", ""]
+    lines += [f"#define {several}"]
+    lines += [f'#include "{library}/{library}Generate{d.name}Type.h"' for d in rows]
+    lines += [f"#undef {several}", f"#undef {file}", ""]
     return "\n".join(lines)
 
 

@@ -104,6 +104,7 @@ def _shape(key: Key) -> Json:
         word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
         # a single word may also be several with commas between them
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
-    if key.choices and key.kind is Kind.TEXT:
-        return {"enum": list(key.choices)}
+    if key.kind is Kind.ERRORS:
+        shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
+        return {"anyOf": [{"enum": list(key.choices)}, {**shown, "additionalProperties": False}]}
     return _KINDS[key.kind]

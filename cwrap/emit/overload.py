@@ -39,14 +39,17 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Writes the function."""
     raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
+    telling = overload.call.telling
+    if telling.message:
+        raise_ = f"cwrap_raise_message({string(wrapper.python_name)}, PyExc_{telling.exception}, {telling.message})"
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = _blocks(overload)
     labelled = any(block.cleanup for block in blocks)
     w.blank()
     with w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
         w.lines(_declarations(blocks, labelled))
-        w.lines(_call_declarations(overload))
-        _Body(w, exits).emit(overload, blocks, labelled)
+        w.lines(_call_declarations(overload, names.cpp))
+        _Body(w, exits, names).emit(overload, blocks, labelled)
 
 
 @dataclass(slots=True)
@@ -55,6 +58,7 @@ class _Body:
 
     w: Writer
     exits: Exit
+    names: Symbols
     labels: list[tuple[str, Block]] = field(default_factory=list)
     jumped: set[str] = field(default_factory=set)
 
@@ -67,7 +71,7 @@ class _Body:
                 self.labels.append((f"fail_{number}", block))
             if block.behave:
                 self.statements(block.behave(self.exits))
-        if overload.before_call and labelled:  # what it declares, no jump may cross in C++
+        if labelled and (overload.before_call or overload.after_call):  # what it declares, no jump may cross in C++
             with w.block(""):
                 self.call(overload, labelled)
         else:
@@ -105,12 +109,17 @@ class _Body:
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
         expression = f"{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))})"
-        variable = _variable(call, gil.release)
+        if self.names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.message:
+            expression = f"THP_STATUS({expression})"
+        variable = _variable(call, gil.release or self.names.cpp)
         statement = f"{variable} = {expression}" if variable else expression
         if gil.release:
             condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else "true"
-            self.w.line(f"CWRAP_UNLOCKED({condition}, {statement});")
-        elif variable or call.failure is Failure.NEVER:
+            statement = f"CWRAP_UNLOCKED({condition}, {statement})"
+        if self.names.cpp:
+            self.jumped |= {label for label, _ in self.labels[-1:]}
+            self.w.line(f"CWRAP_GUARDED({self.exits.leave.rstrip(';')}, {statement})")
+        elif gil.release or variable or call.failure is Failure.NEVER:
             self.w.line(f"{statement};")
         failed = _failed(call, variable or expression)
         if failed:
@@ -135,18 +144,18 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     return [*lines, *(line for block in blocks for line in block.declare)]
 
 
-def _call_declarations(overload: Overload) -> Lines:
+def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         return (f"{_spaced(call.returns.c)}value;",)
-    return ("int status;",) if _variable(call, overload.gil.release) else ()
+    return (f"{call.telling.status} status;",) if _variable(call, overload.gil.release or cpp) else ()
 
 
-def _variable(call: Call, released: bool) -> str:
-    """What the call is assigned to; a status is looked at on the spot, where the GIL is held."""
+def _variable(call: Call, enclosed: bool) -> str:
+    """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
     if call.returns is not None:
         return "value"
-    return "status" if call.failure is not Failure.NEVER and released else ""
+    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.message) else ""
 
 
 def _spaced(c: str) -> str:
@@ -157,10 +166,10 @@ def _spaced(c: str) -> str:
 
 
 def _blocks(overload: Overload) -> tuple[Block, ...]:
-    late = bool(overload.before_arguments)
+    late = bool(overload.before_arguments or overload.around)
     outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
     own = [b for v in overload.values if (b := _value_block(v, overload))]
-    return (*_joined(outputs), *own, *overload.blocks)
+    return (*overload.around, *_joined(outputs), *own, *overload.blocks)
 
 
 def _joined(blocks: list[Block]) -> tuple[Block, ...]:
@@ -292,7 +301,7 @@ def _failed(call: Call, expression: str) -> str:
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
-        Failure.STATUS: expression,
+        Failure.STATUS: f"{expression} != {call.telling.success}" if call.telling.success else expression,
         Failure.NEGATIVE: f"{expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",

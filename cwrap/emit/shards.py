@@ -18,15 +18,17 @@ _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which
 
 
 def emit_shard(plan: FilePlan, names: Symbols) -> str:
-    """The text of `THP/methods_<shard>.c`."""
-    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", f"THP/methods_{plan.shard}.c")
-    w.lines(f"#include {header}" for header in headers_of(plan))
+    """The text of `THP/methods_<shard>.c`. What other files use has C's names, whatever the language."""
+    path = names.shard(plan.shard)
+    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path)
     _emit_prototypes(w, plan)
     w.lines(plan.head)
     emit_items(w, plan, names)
+    _emit_c_linkage(w, 'extern "C" {')
     emit_slots(w, plan, names)
     _emit_functions(w, plan, names)
     _emit_methods(w, plan, names)
+    _emit_c_linkage(w, "}")
     w.lines(plan.tail)
     return w.text()
 
@@ -46,9 +48,9 @@ def headers_of(plan: FilePlan) -> tuple[str, ...]:
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The C between the blocks and the wrappers, in their order; what C types need stands before the first wrapper."""
     tables = Tables(w, names, plan.shard)
-    support = dict.fromkeys(ctype.support for ctype in types_of(plan) if ctype.support)
     w.blank()
     tables.begin()
+    support = _support(plan)
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):
@@ -58,15 +60,44 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.lines(item.text.split("\n"))
             w.own_source()
             continue
-        w.lines(line for lines in support for line in ("", *lines))
-        support = {}
-        emit_wrapper(w, item, names, tables)
+        w.lines(support)
+        support = support if item.declaration.conditions else []
+        if names.thp and item.registered and item.exists("function"):
+            _emit_by_hand(w, item, names)
+        else:
+            emit_wrapper(w, item, names, tables)
     tables.finish()
 
 
-def emit_unit(shard: str) -> str:
-    """The unit that names the generic file."""
-    return f'#include "THP/THP.h"\n\n//generic_include TH THP/methods_{shard}.c\n'
+def _support(plan: FilePlan) -> list[str]:
+    """C functions of the types; once, though it is written again where a condition may have left it out."""
+    lines = [line for ctype in types_of(plan) for line in ("", *ctype.support) if ctype.support]
+    return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
+
+
+def _emit_c_linkage(w: Writer, line: str) -> None:
+    w.blank()
+    w.lines(("#ifdef __cplusplus", line, "#endif"))
+
+
+def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
+    """The entry of a function of the module that is written by hand, in any convention."""
+    name = string(wrapper.python_name)
+    row = f"{{{name}, (PyCFunction)(void (*)(void)){wrapper.registered}, {wrapper.flags}, NULL}}"
+    w.blank()
+    with w.condition(wrapper.guard):
+        w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
+        with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
+            w.line(f"static PyMethodDef method = {row};")
+            w.line("return THPModule_callByHand(&method, args, nargs, kwnames);")
+
+
+def emit_unit(plan: FilePlan, names: Symbols) -> str:
+    """The unit that names the generic file, with the macros that C between blocks may use."""
+    library = names.library
+    own = "".join(f"#include {header}\n" for header in headers_of(plan))
+    generic = f"//generic_include {library.removesuffix('P')} {names.shard(plan.shard)}"
+    return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{own}\n{generic}\n'
 
 
 def prototype(overload: Overload) -> str:
@@ -91,7 +122,9 @@ def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
 def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The rows by which the module's functions find this dtype's; one for each, in order, whatever the dtype."""
     w.blank()
-    with w.block(f"const THPFunctionRow {names.name(f'functions_{plan.shard}')}[] =", "};"):
+    rows = names.name(f"functions_{plan.shard}")
+    w.line(f"extern const THPFunctionRow {rows}[];")  # in C++ a const table would be private
+    with w.block(f"const THPFunctionRow {rows}[] =", "};"):
         for wrapper in functions_of(plan):
             row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
             guard = _guard_of_functions(wrapper)
@@ -104,7 +137,7 @@ def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def functions_of(plan: FilePlan) -> list[Wrapper]:
     """The wrappers that are functions of the module."""
-    return [x for x in plan.wrappers if x.form("function")]
+    return [x for x in plan.wrappers if x.exists("function")]
 
 
 def _guard_of_functions(wrapper: Wrapper) -> str:
@@ -115,6 +148,8 @@ def _guard_of_functions(wrapper: Wrapper) -> str:
 
 
 def _call(wrapper: Wrapper, names: Symbols) -> str:
+    if wrapper.registered:
+        return f"{names.wrapper(wrapper, 'function')}, false"
     if shares_entry(wrapper):
         return f"{names.wrapper(wrapper, 'method')}, true"
     entry = has_entry(wrapper, "function", names)
@@ -128,7 +163,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
         for wrapper in plan.wrappers:
-            if wrapper.registered or wrapper.form("method"):
+            if wrapper.exists("method"):
                 with w.condition(wrapper.guard):
                     w.line(method_row(wrapper, "method", names))
         w.line("{NULL, NULL, 0, NULL},")

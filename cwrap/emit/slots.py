@@ -25,6 +25,7 @@ def emit_slots(w: Writer, plan: FilePlan, names: Symbols) -> None:
         with w.condition(wrapper.guard):
             _emit_adapter(w, wrapper, slot, names)
     w.blank()
+    w.line(f"extern const THPSlotRow {names.name(f'slots_{plan.shard}')}[];")  # in C++ a const one would be private
     with w.block(f"const THPSlotRow {names.name(f'slots_{plan.shard}')}[] =", "};"):
         for wrapper, slot in rows:
             with w.condition(wrapper.guard):

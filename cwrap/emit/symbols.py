@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from cwrap.plan import Context, Overload, Wrapper
 
+SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of the files with wrappers, by language
+
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
@@ -14,6 +16,17 @@ class Symbols:
 
     thp: bool
     module: str
+    library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
+    suffix: str = ".c"  # of the files
+
+    @property
+    def cpp(self) -> bool:
+        """Whether the wrappers are compiled as C++, where what they call may throw."""
+        return self.suffix == ".cpp"
+
+    def shard(self, shard: str) -> str:
+        """The generic file of wrappers."""
+        return f"{self.library}/methods_{shard}{self.suffix}"
 
     def name(self, text: str) -> str:
         """`THPTensor_(text)`, or `module_text` less the underscore of a private module (such names are C's own): no two
@@ -62,7 +75,8 @@ def _table_form(wrapper: Wrapper, form: str) -> str:
 
 def symbols(context: Context) -> Symbols:
     """The names for a context."""
-    return Symbols(context.thp, context.module)
+    library = "THCP" if context.backend == "CUDA" else "THP"
+    return Symbols(context.thp, context.module, library, SUFFIXES[context.language])
 
 
 def doc_symbol(python_name: str, form: str) -> str:

@@ -41,7 +41,8 @@ class Tables:
 
     def emit(self, wrapper: Wrapper) -> None:
         """The tables of a wrapper, behind its overloads."""
-        forms = [form for form in ("function", "method") if wrapper.form(form) and needs_table(wrapper, form)]
+        present = [form for form in ("function", "method") if wrapper.form(form)]
+        forms = [form for form in present if needs_table(wrapper, form, self.names)]
         if not forms:
             return
         self.w.blank()
@@ -129,9 +130,9 @@ class Tables:
         return f"{{{self.names.overload(wrapper, overload)}, {params}, {count}, {slot_count(overload)}, {flags}}}"
 
 
-def needs_table(wrapper: Wrapper, form: str) -> bool:
-    """Whether calls of a form may need the runtime; a method without arguments does not."""
-    return form == "function" or any(o.method_parameters for o in wrapper.form(form))
+def needs_table(wrapper: Wrapper, form: str, names: Symbols) -> bool:
+    """Whether calls of a form may need the runtime; without arguments only those that find their dtype do."""
+    return (form == "function" and names.thp) or any(o.method_parameters for o in wrapper.form(form))
 
 
 def is_plain(overload: Overload) -> bool:

@@ -9,6 +9,7 @@ from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.broadcast import Broadcast
 from cwrap.plugins.constants import Constants
+from cwrap.plugins.consume import Consume
 from cwrap.plugins.defined_if import DefinedIf
 from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
@@ -16,6 +17,7 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.inplace import InPlace
 from cwrap.plugins.keywords import Keywords
+from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.output_shapes import OutputShapes
@@ -29,19 +31,23 @@ from cwrap.plugins.slots import Slots
 from cwrap.plugins.standalone_call import StandaloneCall
 from cwrap.plugins.thp_backends import Backends
 from cwrap.plugins.thp_call import TensorCall
+from cwrap.plugins.thp_device_guard import DeviceGuard
 from cwrap.plugins.thp_kernels import Kernels
+from cwrap.plugins.thp_processors import Processors
 from cwrap.plugins.thp_self import SelfArgument
 from cwrap.plugins.thp_types import Types
+from cwrap.plugins.with_stateless import WithStateless
 from cwrap.plugins.wrap_dim import WrapDim
 
 
 def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
-        Backends(), InPlace(),
+        Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
-        TensorCall(), StandaloneCall(), ReturnedArguments(), Errors(), GilRelease(),
+        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
+        DeviceGuard(), Consume(),
         OverloadOrder(), Documentation(), Slots(), Registered(), Kernels(),
     )  # fmt: skip

@@ -36,8 +36,9 @@ class ArgumentReferences(Plugin):
         target = _target(value, overload)
         if target is None:
             return value
+        implicit = target.argument.keys.text("implicit") or (target.ctype.implicit if target.ctype else "")
         return replace(value, source=Source.REFERENCE, ctype=target.ctype, variable=target.variable,
-                       expression=target.argument.keys.text("implicit") or target.expression)  # fmt: skip
+                       expression=implicit or target.expression)  # fmt: skip
 
 
 def _target(value: Value, overload: Overload) -> Value | None:

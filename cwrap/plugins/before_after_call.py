@@ -20,7 +20,8 @@ The C:
 
 `$argN` is the Python object (borrowed) of the N-th argument, counting all of them from 0: outputs, constants and self
 included. It is NULL where the argument is left out. The C value of the argument `n` is `arg_n`. `after_call` runs where
-the call did not fail. `CWRAP_LEAVE` leaves with the exception that is set.
+the call did not fail. `CWRAP_LEAVE;` leaves the wrapper with the exception that is set, releasing all it holds; so does
+`THPUtils_assert`. Variables declared before the call can be named in its constants.
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
 
+_COMMENT = re.compile(r"//.*|/\*.*?\*/")
 _OBJECT = re.compile(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
 
 
@@ -69,5 +72,12 @@ class BeforeAfterCall(Plugin):
             context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")
             return "NULL"
 
-        lines = _OBJECT.sub(resolve, str(value.data)).rstrip().split("\n")
-        return (Snippet(tuple(lines), value.location),)
+        return (Snippet(_ended(_OBJECT.sub(resolve, str(value.data)).rstrip()), value.location),)
+
+
+def _ended(code: str) -> Lines:
+    """The lines; a last expression that has no `;` gets one on a line of its own."""
+    lines = tuple(code.split("\n"))
+    last = _COMMENT.sub("", lines[-1]).strip()
+    whole = not last or last.startswith("#") or last.endswith((";", "}", ":", "*/", "\\"))
+    return lines if whole else (*lines, ";")

@@ -30,11 +30,10 @@ def _check(claims: Iterable[_Claim], reporter: Reporter) -> None:
 
 
 def _names(plans: Sequence[FilePlan], thp: bool) -> Iterator[_Claim]:
-    by_hand = "method" if thp else "function"  # the form of what is registered
     for plan in plans:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
-                if wrapper.form(form) or (wrapper.registered and form == by_hand):
+                if wrapper.exists(form) or (wrapper.registered and not thp and form == "function"):
                     claim = (wrapper.python_name, form)
                     yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
 

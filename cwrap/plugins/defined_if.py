@@ -10,12 +10,16 @@ The plan:
     double now()
     returns value; fails never
     if defined(CLOCK_MONOTONIC)
+
+An `#if` of the file's own around a declaration counts as one too. It is looked at again where the table stands, at the
+end of the file, so that the macros it names are to be left as they are.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 
@@ -28,8 +32,16 @@ class DefinedIf(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Added to the condition that the dtypes make."""
-        condition = overload.text("defined_if")
-        return replace(overload, guard=both(overload.guard, condition)) if condition else overload
+        guard = both(overload.guard, both(surroundings(overload.declaration), overload.text("defined_if")))
+        return replace(overload, guard=guard) if guard != overload.guard else overload
+
+
+def surroundings(declaration: Declaration) -> str:
+    """The condition that the `#if`s around a declaration make; empty where there are none."""
+    guard = ""
+    for condition in declaration.conditions:
+        guard = both(guard, condition.text)
+    return guard
 
 
 def both(guard: str, condition: str | None) -> str:

@@ -9,6 +9,8 @@ The plan:
 
     function gemm(n)
     gemm(current_handle(), arg_n)
+
+A type of the project's own table can be implicit wherever it is named.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ class Implicit(Plugin):
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The expression is passed; no Python argument."""
-        expression = value.argument.keys.text("implicit")
-        if expression is None:
+        expression = value.argument.keys.text("implicit") or (value.ctype.implicit if value.ctype else "")
+        if not expression:
             return value
         for key, given in value.argument.keys:
             if key in _OF_PYTHON:

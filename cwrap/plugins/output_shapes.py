@@ -14,6 +14,8 @@ The C:
     …THAnyTensor_resizeNd(arg_result, 2, sizes, NULL)…
     …
     …THTensor_(zero)(arg_result)…
+
+`cpu_zero` is for functions that add to what is there: those of a CUDA library zero it themselves.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ class OutputShapes(Plugin):
                 shape = self._shape(key.data, value, overload, context)
                 if shape is not None:
                     overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
-            if value.argument.keys.flag("cpu_zero") and is_tensor(value.ctype):
+            if context.backend == "CPU" and value.argument.keys.flag("cpu_zero") and is_tensor(value.ctype):
                 zero = (f"{tensor_type(value.known).function('zero')}({value.variable})",)
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
         return overload

@@ -23,6 +23,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Parameter, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 
 
@@ -48,6 +49,8 @@ def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, 
         if not (takes(other, overload) and takes(overload, other)):
             continue
         if not set(other.dtypes) & set(overload.dtypes) and overload.dtypes:
+            continue
+        if exclude(other.declaration.conditions, overload.declaration.conditions):
             continue
         if _keywords(other) == _keywords(overload) and set(other.variants) & set(overload.variants):
             message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"

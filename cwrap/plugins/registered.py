@@ -8,6 +8,8 @@
 The methods:
 
     {"numpy", … METH_VARARGS | METH_KEYWORDS, NULL},
+
+With `variants: [function]` it is one of the module's functions, chosen by the dtype of the call like all of them.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.defined_if import both
+from cwrap.plugins.defined_if import both, surroundings
 from cwrap.plugins.thp_types import dtypes_of, guard_of
 
 
@@ -41,6 +43,7 @@ class Registered(Plugin):
         flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
         dtypes = dtypes_of(wrapper.declaration, context) if context.thp else ()
         guard = guard_of(dtypes, context) if context.thp else ""
-        guard = both(guard, keys.text("defined_if"))
+        guard = both(guard, both(surroundings(wrapper.declaration), keys.text("defined_if")))
+        tables = (keys.words("variants") or ("method",)) if context.thp else ("function",)
         name = wrapper.declaration.name
-        return replace(wrapper, registered=name, flags=flags, guard=guard, registered_for=dtypes)
+        return replace(wrapper, registered=name, flags=flags, guard=guard, tables=tables, registered_for=dtypes)

@@ -32,6 +32,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
@@ -75,6 +76,9 @@ class ReturnedArguments(Plugin):
         if ctype is None:
             known = (*context.ctypes.spellings, "void", "self")
             context.reporter.error(place, f"unknown return type '{text}'{nearest(text, known)}")
+            return overload
+        if type(ctype).box is CType.box:
+            context.reporter.error(place, f"'{text}' is no type that can be returned to Python")
             return overload
         call = replace(overload.call, returns=ctype)
         return replace(overload, call=call, result=Result("value"))

@@ -15,6 +15,7 @@ from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
+from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 
@@ -71,7 +72,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
         for declaration in expanded[id(item)]:
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
-    items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in order)
+    items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in _settled(order, wrappers))
     return _file_pass(FilePlan(document.path, document.shard, items), passes, context)
 
 
@@ -102,14 +103,21 @@ def _add(
         order.append(name)
         return
     first = existing.declaration
+    apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
     by_hand = any(d.keys.flag("only_register") for d in (first, declaration))
     overlap = set(_variants(declaration)) & {v for o in existing.overloads for v in o.variants}
-    if by_hand or (overlap and not _extends(first, declaration)):
+    if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)
         context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
         return
     further = (*existing.further, declaration)
     wrappers[name] = replace(existing, overloads=existing.overloads + overloads, further=further)
+
+
+def _settled(order: Sequence[str | Passthrough], wrappers: Mapping[str, Wrapper]) -> list[str | Passthrough]:
+    """The order, with what was declared under different conditions behind all of them."""
+    late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
+    return [*(entry for entry in order if entry not in late), *late]
 
 
 def _extends(first: Declaration, second: Declaration) -> bool:
@@ -145,7 +153,8 @@ def _value(option: Option, index: int, context: Context) -> Value:
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
         if ctype is None and "implicit" not in argument.keys and "if_true" not in argument.keys:
-            hint = nearest(argument.type, context.ctypes.spellings)
+            cpp = "::" in argument.type and context.language != "c++"
+            hint = ": C++ needs '--language c++'" if cpp else nearest(argument.type, context.ctypes.spellings)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)

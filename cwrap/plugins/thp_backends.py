@@ -45,8 +45,8 @@ class Backends(Plugin):
         for declaration in declarations:
             backends = declaration.keys.words("backends")
             pairs = declaration.keys.get("backend_type_pairs")
-            named = context.backend in backends if backends else not pairs or _any_pair(pairs.data, context.backend)
-            if not named:
+            named = context.backend in backends or not (backends or (pairs and "types" not in declaration.keys))
+            if not named and not (pairs and _any_pair(pairs.data, context.backend)):
                 continue
             options = tuple(o for o in declaration.options if not _sparse(declaration, o))
             if options or declaration.keys.flag("only_register"):

@@ -24,7 +24,7 @@ from dataclasses import replace
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.thp_real import Real
-from cwrap.ctype.thp_tensor import Tensor
+from cwrap.ctype.thp_tensor import has_elements
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -45,7 +45,9 @@ class Kernels(Plugin):
     name = "thp_kernels"
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """One kernel per declaration; the in-place method uses its function's."""
+        """One kernel per declaration; the in-place method uses its function's. Kernels are for the CPU."""
+        if context.backend != "CPU":
+            return plan
         seen: dict[str, Overload] = {}
         kernels = []
         for wrapper in plan.wrappers:
@@ -95,7 +97,7 @@ def _argument_problem(value: Value, overload: Overload) -> str | None:
     argument = value.argument
     if value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
         return "a generated kernel takes each argument once, by name"
-    if type(value.ctype) is not Tensor and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
+    if not has_elements(value.ctype) and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
         return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
     if may_be_null(value):
         return "a generated kernel computes from every tensor, so none of them can be None"
@@ -107,8 +109,8 @@ def _argument_problem(value: Value, overload: Overload) -> str | None:
 def _shape_problem(overload: Overload) -> str | None:
     """What is wrong with the arguments taken together."""
     outputs = [v for v in overload.values if v.source is Source.OUTPUT]
-    tensors = [v for v in overload.values if type(v.ctype) is Tensor and v.source is not Source.OUTPUT]
-    numbers = [v for v in overload.values if type(v.ctype) is not Tensor]
+    tensors = [v for v in overload.values if has_elements(v.ctype) and v.source is not Source.OUTPUT]
+    numbers = [v for v in overload.values if not has_elements(v.ctype)]
     if overload.text("elementwise") is not None:
         if len(outputs) != 1 or outputs[0].index != 0:
             return "'elementwise' needs one output, as the first argument"

@@ -10,6 +10,9 @@ The methods:
     #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_LONG)
     {"sqrt_", …},
     #endif
+
+The pairs come on top of what `types` and `backends` say, or alone where both are left out. In a .cwrap file a group
+leaves Half out of a CPU build unless `cpu_half: true`.
 """
 
 from __future__ import annotations
@@ -40,25 +43,24 @@ def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
     """The preprocessor condition that holds for these dtypes alone; empty for all."""
     if len(dtypes) == len(context.dtypes.rows):
         return ""
-    return " || ".join(f"defined(TH_REAL_IS_{d.name.upper()})" for d in dtypes) or "0"
+    library = "THC" if context.backend == "CUDA" else "TH"
+    return " || ".join(f"defined({library}_REAL_IS_{d.name.upper()})" for d in dtypes) or "0"
 
 
 def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
-    """The dtypes that `types` and `backend_type_pairs` ask for, in the order of the table."""
-    table = context.dtypes
-    legacy = declaration.location.file.endswith(".cwrap")
-    half = not legacy or declaration.keys.flag("cpu_half")
-    words = declaration.keys.words("types")
-    pairs = declaration.keys.get("backend_type_pairs")
+    """The dtypes that the keys ask for on this backend, in the order of the table."""
+    table, keys = context.dtypes, declaration.keys
+    half = not declaration.legacy or keys.flag("cpu_half") or context.backend != "CPU"
+    pairs = keys.get("backend_type_pairs")
+    backends, words = keys.words("backends"), keys.words("types")
     chosen: list[Dtype] = []
-    if not words and not pairs:
-        chosen = [d for d in table.rows if half or d.name != "Half"]
-    for word in words:
-        chosen += _named(word, half, declaration, context, "types")
+    if context.backend in backends or not backends:
+        for word in words or (() if pairs and not backends else ("all",)):
+            chosen += _named(word, half, declaration, context, "types")
     if pairs and isinstance(pairs.data, tuple):
         for pair in pairs.data:
             if isinstance(pair, tuple) and pair[0] == context.backend:
-                chosen += _named(str(pair[1]), True, declaration, context, "backend_type_pairs")
+                chosen += _named(str(pair[1]), half, declaration, context, "backend_type_pairs")
     names = {d.name for d in chosen}
     return tuple(d for d in table.rows if d.name in names)
 

@@ -336,7 +336,14 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
 
 PyObject *cwrap_raise(const char *name)
 {
-    if (!PyErr_Occurred())
-        PyErr_Format(PyExc_RuntimeError, "%s() failed", name);
-    return NULL;
+    return cwrap_raise_message(name, PyExc_RuntimeError, NULL);
+}
+
+PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text)
+{
+    if (PyErr_Occurred())
+        return NULL;
+    if (text)
+        return PyErr_Format(type, "%s() failed: %s", name, text);
+    return PyErr_Format(type, "%s() failed", name);
 }

@@ -20,6 +20,8 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+#include <exception>
+#include <new>
 extern "C" {
 #endif
 
@@ -35,6 +37,13 @@ extern "C" {
 #define CWRAP_COLD
 #define CWRAP_HIDDEN
 #define CWRAP_UNUSED
+#endif
+
+/* Before what other files call: the name is C's in C++ too. */
+#ifdef __cplusplus
+#define CWRAP_C extern "C"
+#else
+#define CWRAP_C
 #endif
 
 enum {
@@ -73,7 +82,42 @@ enum {
 /* Leaves a wrapper with the exception that is set: for code of declarations, around which it is what fits there. */
 #define CWRAP_LEAVE return NULL
 
+/* A statement that may throw: what it throws becomes a RuntimeError, or MemoryError, and the wrapper is left. */
+#ifdef __cplusplus
+#define CWRAP_GUARDED(leave, ...) \
+    try { \
+        __VA_ARGS__; \
+    } catch (const std::bad_alloc &) { \
+        PyErr_NoMemory(); \
+        leave; \
+    } catch (const std::exception &cwrap_thrown) { \
+        PyErr_SetString(PyExc_RuntimeError, cwrap_thrown.what()); \
+        leave; \
+    } catch (...) { \
+        PyErr_SetString(PyExc_RuntimeError, "a C++ exception of an unknown kind"); \
+        leave; \
+    }
+#endif
+
 /* A statement without the GIL, where the condition holds. */
+#ifdef __cplusplus
+extern "C++" {
+struct CwrapUnlocked {
+    PyThreadState *const thread;
+    ~CwrapUnlocked()
+    {
+        if (thread)
+            PyEval_RestoreThread(thread);
+    }
+};
+}
+#define CWRAP_UNLOCKED(condition, ...) \
+    do { \
+        const CwrapUnlocked cwrap_unlocked = {(condition) ? PyEval_SaveThread() : NULL}; \
+        (void)cwrap_unlocked; \
+        __VA_ARGS__; \
+    } while (0)
+#else
 #define CWRAP_UNLOCKED(condition, ...) \
     do { \
         PyThreadState *const cwrap_thread = (condition) ? PyEval_SaveThread() : NULL; \
@@ -81,6 +125,7 @@ enum {
         if (cwrap_thread) \
             PyEval_RestoreThread(cwrap_thread); \
     } while (0)
+#endif
 
 /* Makes the call. NULL without an exception: an argument is none that the overload takes. */
 typedef PyObject *(*CwrapCall)(CWRAP_BOUND);
@@ -135,6 +180,21 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const ch
 
 /* RuntimeError "name() failed", unless an exception is set. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
+
+/* An exception of that type, "name() failed: text", unless one is set; without the text where it is NULL. The text is
+ * UTF-8, and what is not is replaced. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
+
+/* ---- pointers that Python owns ---- */
+
+typedef void (*CwrapRelease)(void *pointer);
+
+/* A capsule that owns the pointer, goes by the name of its C type and releases the pointer in the end; None for NULL.
+ * Where there is no memory for it: NULL with a MemoryError, and the pointer is released at once. */
+CWRAP_HIDDEN PyObject *cwrap_own(void *pointer, const char *type, CwrapRelease release);
+
+/* The pointer is the caller's from now on, and the capsule no handle any more. 0, or -1 with an exception. */
+CWRAP_HIDDEN int cwrap_give_up(PyObject *capsule);
 
 /* What an object is, for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);

@@ -57,6 +57,16 @@ static PyObject *callMethod(const THPFunctionRow *row, PyObject *const *args, Py
     return result;
 }
 
+PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *function = PyCFunction_New(method, NULL);
+    if (!function)
+        return NULL;
+    PyObject *result = PyObject_Vectorcall(function, args, (size_t)nargs, kwnames);
+    Py_DECREF(function);
+    return result;
+}
+
 PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
                              Py_ssize_t nargs, PyObject *kwnames)
 {

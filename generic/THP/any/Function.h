@@ -42,6 +42,9 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
 #define THP_FUNCTION_DEF(name, doc) \
     {#name, (PyCFunction)(void (*)(void))call_##name, METH_FASTCALL | METH_KEYWORDS, doc}
 
+/* Calls a function of the module that is written by hand, in the convention that the flags of its row say. */
+PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
+
 /* What `Tensor` is: set by set_default_tensor_type. Never NULL. */
 extern const THDtype *THP_default_dtype;
 

@@ -81,4 +81,21 @@ static inline bool THError_pending(void)
 #ifdef __cplusplus
 }
 #endif
+
+/* THP_STATUS(call): the status that a function returns; of one that returns nothing, whether it left an error behind. */
+#ifdef __cplusplus
+/* `call, THPNothing()` is the operator below where the call has a value, and the comma of the language where not. */
+struct THPNothing {
+    operator int() const { return THError_pending() ? -1 : 0; }
+};
+static inline int operator,(int status, THPNothing)
+{
+    return status;
+}
+#define THP_STATUS(...) ((__VA_ARGS__), THPNothing())
+#else
+#define THP_STATUS(...)                                                                  \
+    __builtin_choose_expr(__builtin_types_compatible_p(__typeof__(__VA_ARGS__), void),   \
+                          ((void)(__VA_ARGS__), THError_pending() ? -1 : 0), (__VA_ARGS__))
+#endif
 #endif

@@ -1,0 +1,29 @@
+"""`state: EXPR`: what a library keeps its state in, passed before all other arguments.
+
+    state: current_context()           gemm(current_context(), a, b)
+
+The functions of a CUDA build get `LIBRARY_STATE_NOARGS` where nothing else is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plan import Context, Overload
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+
+class LibraryState(Plugin):
+    """Passes the state of the library."""
+
+    name = "library_state"
+    after = ("thp_call", "standalone_call")
+    keys = (Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments"),)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A leading argument of the call."""
+        state = overload.text("state")
+        if state is None and context.thp and context.backend == "CUDA":
+            state = "LIBRARY_STATE_NOARGS"
+        return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload

@@ -1,0 +1,46 @@
+"""`auto_gpu`: a CUDA build works on the GPU that holds the first tensor of the call, and goes back afterwards.
+
+    auto_gpu: false                    the function looks at no memory, so that any GPU will do
+
+The library's header gives the guard: `THCPAutoGPU`, `THCPAutoGPU_NONE`, `THCPAutoGPU_begin(&guard, object)`, which is
+not zero, with an exception, where there is no such GPU, and `THCPAutoGPU_end(&guard)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import Tensor
+from cwrap.plan import Block, Context, Exit, Local, Overload, Source
+from cwrap.plugins.argument_references import may_be_absent
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import may_be_null
+
+
+class DeviceGuard(Plugin):
+    """Chooses the GPU."""
+
+    name = "thp_device_guard"
+    after = ("parameters",)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """A block around all others, where a tensor is always given."""
+        if not context.thp or context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
+            return overload
+        given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
+        certain = (v for v in given if not may_be_null(v) and not may_be_absent(overload, v.index))
+        first = next((v for v in certain if isinstance(v.ctype, Tensor)), None)
+        if first is None:
+            return overload
+        guard = (Local("THCPAutoGPU ", "gpu", "THCPAutoGPU_NONE"),)
+        block = Block((), _Begin(first.object), ("THCPAutoGPU_end(&gpu);",), guard)
+        return replace(overload, around=(block, *overload.around))
+
+
+class _Begin:
+    def __init__(self, object_: str) -> None:
+        self.object = object_
+
+    def __call__(self, exit_: Exit) -> Lines:
+        return (f"if (CWRAP_UNLIKELY(THCPAutoGPU_begin(&gpu, {self.object}))) {exit_.leave}",)

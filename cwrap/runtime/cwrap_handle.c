@@ -1,0 +1,29 @@
+/* Pointers that Python owns: capsules that free them once. The function that frees is the capsule's context. */
+#include "cwrap_runtime.h"
+
+static const char CLOSED[] = "closed";
+
+static void destroy(PyObject *capsule)
+{
+    CwrapRelease release = (CwrapRelease)PyCapsule_GetContext(capsule);
+    release(PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule)));
+}
+
+PyObject *cwrap_own(void *pointer, const char *type, CwrapRelease release)
+{
+    if (!pointer)
+        Py_RETURN_NONE;
+    PyObject *capsule = PyCapsule_New(pointer, type, NULL);
+    if (!capsule) {
+        release(pointer);
+        return NULL;
+    }
+    PyCapsule_SetContext(capsule, (void *)release); /* neither can fail: the capsule is valid */
+    PyCapsule_SetDestructor(capsule, destroy);
+    return capsule;
+}
+
+int cwrap_give_up(PyObject *capsule)
+{
+    return PyCapsule_SetDestructor(capsule, NULL) || PyCapsule_SetName(capsule, CLOSED) ? -1 : 0;
+}

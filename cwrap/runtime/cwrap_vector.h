@@ -1,0 +1,73 @@
+/* std::vector of numbers from Python lists and tuples, and back; for wrappers that are compiled as C++. */
+#ifndef CWRAP_VECTOR_H
+#define CWRAP_VECTOR_H
+
+#include "cwrap_runtime.h"
+
+#include <type_traits>
+#include <vector>
+
+static inline bool cwrap_check_list(PyObject *object)
+{
+    return PyList_Check(object) || PyTuple_Check(object);
+}
+
+static inline int cwrap_take_item(PyObject *object, int *value)
+{
+    return cwrap_take_int(object, value);
+}
+
+static inline int cwrap_take_item(PyObject *object, long *value)
+{
+    return cwrap_take_long(object, value);
+}
+
+static inline int cwrap_take_item(PyObject *object, float *value)
+{
+    return cwrap_take_float(object, value);
+}
+
+static inline int cwrap_take_item(PyObject *object, double *value)
+{
+    return cwrap_take_double(object, value);
+}
+
+/* 0, or -1 with an exception. The items are taken from a tuple of their own: converting one may run Python. */
+template <class T> int cwrap_fill_vector(PyObject *object, std::vector<T> *vector)
+{
+    PyObject *items = PySequence_Tuple(object);
+    if (!items)
+        return -1;
+    int status = 0;
+    try {
+        vector->resize((size_t)PyTuple_Size(items));
+    } catch (const std::exception &) {
+        PyErr_NoMemory();
+        status = -1;
+    }
+    for (size_t k = 0; !status && k < vector->size(); k++) {
+        PyObject *item = PyTuple_GetItem(items, (Py_ssize_t)k);
+        status = cwrap_take_item(item, &(*vector)[k]);
+        if (status && !PyErr_Occurred())
+            PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %s", (Py_ssize_t)k,
+                         std::is_floating_point<T>::value ? "float" : "int", Py_TYPE(item)->tp_name);
+    }
+    Py_DECREF(items);
+    return status;
+}
+
+template <class T> PyObject *cwrap_list_of(const std::vector<T> &vector)
+{
+    PyObject *list = PyList_New((Py_ssize_t)vector.size());
+    for (size_t k = 0; list && k < vector.size(); k++) {
+        PyObject *item = std::is_floating_point<T>::value ? PyFloat_FromDouble((double)vector[k])
+                                                          : PyLong_FromLongLong((long long)vector[k]);
+        if (!item || PyList_SetItem(list, (Py_ssize_t)k, item)) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+#endif

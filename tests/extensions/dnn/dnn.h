@@ -1,0 +1,39 @@
+/* A library in the manner of cuDNN, small enough for a test: a handle, descriptors that are created and destroyed,
+ * statuses with a text, and functions that are told the element type by a code. */
+#ifndef DNN_H
+#define DNN_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum { DNN_OK = 0, DNN_BAD_PARAM = 3, DNN_OUT_OF_MEMORY = 7 } dnn_status;
+typedef enum { DNN_FLOAT = 10, DNN_DOUBLE = 20 } dnn_type;
+typedef enum { DNN_SUM = 0, DNN_LARGEST = 1 } dnn_mode;
+
+typedef struct dnn_context *dnn_handle;
+typedef struct dnn_tensor dnn_tensor;
+
+dnn_handle dnn_current_handle(void);
+const char *dnn_error_string(dnn_status status);
+const char *dnn_last_error(void);
+
+/* NULL where the size is not positive. */
+dnn_tensor *dnn_create(dnn_handle handle, dnn_type type, int size);
+void dnn_destroy(dnn_tensor *tensor);
+dnn_type dnn_type_of(const dnn_tensor *tensor);
+
+dnn_status dnn_fill(dnn_handle handle, dnn_type type, dnn_tensor *tensor, double value);
+/* `bias` may be NULL. */
+dnn_status dnn_add(dnn_handle handle, dnn_type type, dnn_tensor *result, const dnn_tensor *a, const dnn_tensor *bias);
+double dnn_reduce(dnn_handle handle, dnn_mode mode, const dnn_tensor *tensor);
+
+/* How many calls got the handle; how many tensors live; how many were destroyed. */
+int dnn_calls(dnn_handle handle);
+int dnn_living(void);
+int dnn_destroyed(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

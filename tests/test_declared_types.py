@@ -1,0 +1,40 @@
+"""The C types of a project's own table, and vectors: what they say of themselves."""
+
+from __future__ import annotations
+
+from cwrap.ctype.declared import Converted, Handle, ImplicitType, IntegerLike
+from cwrap.ctype.scalar import scalars
+from cwrap.ctype.vector import vectors
+
+INTEGERS = {t.c: t for t in scalars()}
+
+
+def test_a_handle() -> None:
+    handle = Handle("dnn_t*", "Dnn", "dnn_free")
+    assert handle.c == "dnn_t *"
+    assert handle.pointer
+    assert Handle("dnn_t", "Dnn", "dnn_free").pointer
+    assert handle.init("x") == ("x = NULL;",)
+    assert handle.extract("x", "p[0]", "return NULL;") == (f"x = {handle.initial('p[0]')};",)
+    assert handle.annotation(None) == "object"
+    assert "dnn_free((dnn_t *)pointer);" in "".join(handle.support)
+
+
+def test_types_that_python_has_no_name_for() -> None:
+    assert ImplicitType("h_t", "h()").annotation(None) == "object"
+    assert Converted("c_t", "C", ("check", "from")).annotation(None, result=True) == "object"
+
+
+def test_another_name_of_an_integer() -> None:
+    base = INTEGERS["uint64_t"]
+    mode = IntegerLike("mode_t", base, ("<m.h>",))  # type: ignore[arg-type]
+    assert mode.box("x") == "PyLong_FromUnsignedLongLong((uint64_t)(x))"
+    assert mode.headers[-1] == "<m.h>"
+    assert [mode.annotation(None, result) for result in (False, True)] == ["SupportsIndex", "int"]
+
+
+def test_vectors() -> None:
+    ints, *_, doubles = vectors()
+    assert ints.annotation(None) == "list[SupportsIndex] | tuple[SupportsIndex, ...]"
+    assert doubles.annotation(None, result=True) == "list[float]"
+    assert ints.init("v") == ("v.clear();",)

@@ -1,0 +1,95 @@
+"""C++ between the blocks (tests/extensions/cpp.cwrap): vectors, exceptions, templates, lambdas, owned objects."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+from cwrap.source.diagnostics import CwrapError
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = ROOT / "tests/extensions"
+
+
+@pytest.fixture(scope="module", params=["g++", "clang++"])
+def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The module; no warning is allowed."""
+    if shutil.which(request.param) is None:
+        pytest.skip(f"there is no {request.param}")
+    folder = tmp_path_factory.mktemp("cpp")
+    result = generate(
+        Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml", language="c++")
+    )
+    (folder / "cpp.cpp").write_text(result.files["cpp.cpp"], encoding="utf-8")
+    library = folder / f"cpp{sysconfig.get_config_var('EXT_SUFFIX')}"
+    flags = ["-Wall", "-Wextra", "-Werror", "-O1", "-fPIC"]
+    flags += [f"-I{path}" for path in (sysconfig.get_paths()["include"], ROOT / "cwrap/runtime")]
+    objects = []
+    for source in sorted((ROOT / "cwrap/runtime").glob("*.c")):
+        objects.append(f"{source.stem}.o")
+        subprocess.run(["gcc", *flags, "-c", str(source), "-o", objects[-1]], cwd=folder, check=True)
+    done = subprocess.run(
+        [request.param, "-std=c++17", *flags, "-shared", "cpp.cpp", *objects, "-o", str(library)],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[:4000]
+    spec = importlib.util.spec_from_file_location("cpp", library)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_vectors_are_lists_and_tuples_of_numbers(cpp: Any) -> None:
+    assert cpp.total([1, 2, 3]) == cpp.total((1, 2, True + 2)) == 6
+    assert cpp.total([]) == 0
+    assert cpp.scaled([1, 2.5]) == [2.0, 5.0]
+    assert cpp.scaled((0.5,), factor=4) == [2.0]
+    for given, error, message in (
+        ("12", TypeError, "argument 'items' .pos 1. must be list of ints, not str"),
+        ([1, "2"], TypeError, "item 1 must be int, not str"),
+        ([1.5], TypeError, "item 0 must be int, not float"),
+        ([2**40], OverflowError, "does not fit in int"),
+    ):
+        with pytest.raises(error, match=message):
+            cpp.total(given)
+
+
+def test_what_is_thrown_is_an_exception(cpp: Any) -> None:
+    assert cpp.thrown(0) is None
+    for kind, error, message in (
+        (1, RuntimeError, "^thrown by the library$"),
+        (2, MemoryError, "^$"),
+        (3, RuntimeError, r"a C\+\+ exception of an unknown kind"),
+    ):
+        with pytest.raises(error, match=message):
+            cpp.thrown(kind)
+
+
+def test_objects_are_deleted_once(cpp: Any) -> None:
+    before = cpp.living()
+    for _ in range(50):
+        made = cpp.make([1, 2])
+        assert cpp.padding(made) == 3
+        with pytest.raises(ValueError, match="101 is too much padding"):
+            cpp.make([101])
+        with pytest.raises(RuntimeError, match="no padding"):
+            cpp.make([])
+    assert cpp.padding(cpp.make([], (4,))) == 4
+    assert cpp.living() == before + 1
+    del made
+    assert cpp.living() == before
+
+
+def test_cpp_types_are_for_cpp_alone() -> None:
+    with pytest.raises(CwrapError, match=r"unknown type 'std::vector<int>': C\+\+ needs '--language c\+\+'"):
+        generate(Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml"))

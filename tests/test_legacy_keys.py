@@ -1,0 +1,166 @@
+"""Every key, in the spelling of a .cwrap file: a block that has it, and what comes of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Failure, Gil, Overload, Slot, Target, Wrapper
+from cwrap.plugins import standard_plugins
+from cwrap.schema import On, Schema
+
+ROOT = Path(__file__).resolve().parent.parent
+SELF = "arguments: [THTensor* self]"
+Check = Callable[[Wrapper, Overload, str], bool]
+
+
+def dtypes(o: Overload) -> str:
+    return " ".join(d.name for d in o.dtypes)
+
+
+# key: (the keys of a declaration called f, what holds then)
+KEYS: dict[str, tuple[str, Check]] = {
+    "name": (SELF, lambda w, o, c: "THTensor_(f)(arg_self)" in c),
+    "arguments": ("arguments:\n  - THTensor* self\n  - real x", lambda w, o, c: "THTensor_(f)(arg_self, arg_x)" in c),
+    "options": ("options:\n  - arguments:\n      - THTensor* self\n  - [THTensor* self, real x]",
+                lambda w, o, c: len(w.overloads) == 2),
+    "arg": ("arguments:\n  - arg: THTensor* self", lambda w, o, c: o.has_self),
+    "type": ("arguments:\n  - THTensor* self\n  - type: real\n    name: x",
+             lambda w, o, c: o.parameters[1].ctype.c == "real"),
+    "python_name": (f"python_name: g\n{SELF}", lambda w, o, c: w.python_name == "g" and '{"g", ' in c),
+    "cname": (f"cname: h\n{SELF}", lambda w, o, c: o.call.function == "THTensor_(h)"),
+    "return": (f"return: self\n{SELF}", lambda w, o, c: o.result.arguments == (0,)),
+    "variants": (f"variants: [method, function]\n{SELF}", lambda w, o, c: w.exists("function") and w.exists("method")),
+    "with_stateless": (f"with_stateless: True\n{SELF}", lambda w, o, c: o.variants == ("method", "function")),
+    "types": (f"types:\n  - floating_point\n  - Long\n{SELF}", lambda w, o, c: dtypes(o) == "Double Float Long"),
+    "backends": (f"backends:\n  - CPU\n{SELF}", lambda w, o, c: bool(w.overloads)),
+    "backend_type_pairs": (f"backend_type_pairs: [[CPU, floating_point], [CUDA, all], [CPU, byte]]\n{SELF}",
+                           lambda w, o, c: dtypes(o) == "Double Float Byte"),
+    "cpu_half": (f"cpu_half: True\n{SELF}", lambda w, o, c: "Half" in dtypes(o)),
+    "defined_if": (f'defined_if: "!IS_CUDA"\n{SELF}', lambda w, o, c: "!IS_CUDA" in w.guard),
+    "auto_gpu": (f"auto_gpu: False\n{SELF}", lambda w, o, c: not o.flag("auto_gpu", default=True)),
+    "sparse": ("options:\n  - sparse: True\n    arguments: [THTensor* self, real x]\n  - [THTensor* self]",
+               lambda w, o, c: len(w.overloads) == 1),
+    "aten_sparse": (f"aten_sparse: True\n{SELF}", lambda w, o, c: "aten" not in c),
+    "aten_dense_sparse": (f"aten_dense_sparse: True\n{SELF}", lambda w, o, c: "aten" not in c),
+    "aten_custom_call": (f"aten_custom_call: |\n  ${{THTensor}}_f(${{state,}}self_->tensor);\n{SELF}",
+                         lambda w, o, c: "${" not in c),
+    "before_arg_assign": (f"before_arg_assign: int early = 1;\n{SELF}",
+                          lambda w, o, c: 0 < c.index("int early = 1;") < c.index("THPTensor_(CData)(self)")),
+    "before_call": (f"before_call: look($arg0, arg_self)\n{SELF}",
+                    lambda w, o, c: 0 < c.index("look(self, arg_self)\n") < c.index("THTensor_(f)(arg_self)")),
+    "after_call": (f"after_call: |\n  look();\n{SELF}", lambda w, o, c: c.index("THTensor_(f)(") < c.index("look();")),
+    "with_gil": (f"with_gil: True\n{SELF}", lambda w, o, c: not o.gil.release),
+    "gil": (f"gil: {{above: 7}}\n{SELF}", lambda w, o, c: o.gil == Gil(True, 7, "arg_self")),
+    "only_register": ("only_register: True",
+                      lambda w, o, c: '{"f", (PyCFunction)(void (*)(void))f, METH_VARARGS,' in c),
+    "method_flags": ("only_register: True\nmethod_flags: METH_KEYWORDS",
+                     lambda w, o, c: w.flags == "METH_VARARGS | METH_KEYWORDS"),
+    "override_method_flags": ("only_register: True\noverride_method_flags: METH_O",
+                              lambda w, o, c: w.flags == "METH_O"),
+    "no_kwargs": ("no_kwargs: True\narguments: [THTensor* self, real x]",
+                  lambda w, o, c: o.parameters[1].positional_only),
+    "doc": (f"doc: Says it.\n{SELF}", lambda w, o, c: w.docs == ("Says it.", "Says it.")),
+    "docstring_method": (f"docstring_method: Of the method.\n{SELF}", lambda w, o, c: w.docs[0] == "Of the method."),
+    "docstring_stateless": (f"docstring_stateless: Of the function.\n{SELF}",
+                            lambda w, o, c: w.docs[1] == "Of the function."),
+    "elementwise": ("elementwise: -self\narguments:\n  - arg: THTensor* result\n    output: True\n  - THTensor* self",
+                    lambda w, o, c: "TH_API THStatus THTensor_(f)(" in c),
+    "reduce": (f"reduce: {{init: 0, combine: acc + self}}\nreturn: accreal\n{SELF}",
+               lambda w, o, c: "TH_API accreal THTensor_(f)(" in c),
+    "inplace": ("inplace: True\narguments:\n  - arg: THTensor* r\n    output: True\n  - THTensor* self",
+                lambda w, o, c: '{"f_", ' in c),
+    "slot": ("slot: nb_negative\nreturn: THTensor*\n" + SELF, lambda w, o, c: w.slots == (Slot("nb_negative", False),)),
+    "state": (f"state: here()\n{SELF}", lambda w, o, c: "THTensor_(f)(here(), arg_self)" in c),
+    "errors": (f"errors: never\n{SELF}", lambda w, o, c: o.call.failure is Failure.NEVER),
+    "default": ("arguments:\n  - THTensor* self\n  - arg: real x\n    default: AS_REAL(1)",
+                lambda w, o, c: o.parameters[1].default == "AS_REAL(1)"),
+    "output": ("arguments:\n  - arg: THTensor* r\n    output: True\n  - THTensor* self",
+               lambda w, o, c: o.parameters[-1].name == "out"),
+    "kwarg_only": ("arguments:\n  - THTensor* self\n  - arg: real x\n    kwarg_only: True",
+                   lambda w, o, c: o.parameters[1].keyword_only),
+    "nullable": ("arguments:\n  - THTensor* self\n  - arg: THTensor* x\n    nullable: True",
+                 lambda w, o, c: o.parameters[1].nullable),
+    "long_args": ("arguments:\n  - THTensor* self\n  - arg: THLongStorage* x\n    long_args: True",
+                  lambda w, o, c: o.parameters[1].variadic),
+    "if_true": ("arguments:\n  - THTensor* self\n  - arg: bool x\n    if_true: U\n    if_false: L\n    default: L",
+                lambda w, o, c: 'Py_True ? "U" : "L"' in c and o.parameters[1].default == '"L"'),
+    "if_false": ("arguments:\n  - THTensor* self\n  - arg: bool x\n    if_true: 1\n    if_false: 0",
+                 lambda w, o, c: "Py_True ? 1 : 0" in c),
+    "wrap_dim": ("arguments:\n  - THTensor* self\n  - arg: long x\n    wrap_dim: self+1",
+                 lambda w, o, c: "arg_self->nDimension + 1" in c),
+    "broadcast": ("arguments:\n  - THTensor* self\n  - arg: THTensor* x\n    broadcast: self inplace fallback types:b",
+                  lambda w, o, c: "THTensor_(f)(views_x[1], arg_x)" in c),
+    "assert_ndim": ("arguments:\n  - arg: THTensor* self\n    assert_ndim: 2",
+                    lambda w, o, c: "THP_assertNDim(arg_self, 2)" in c),
+    "resize": ("arguments:\n  - arg: THTensor* r\n    output: True\n    resize: [ [self, 1] ]\n  - THTensor* self",
+               lambda w, o, c: "THAnyTensor_resizeNd(arg_r, 1" in c),
+    "cpu_zero": ("arguments:\n  - arg: THTensor* r\n    output: True\n    cpu_zero: True\n  - THTensor* self",
+                 lambda w, o, c: "THTensor_(zero)(arg_r)" in c),
+    "implicit": ("arguments:\n  - arg: handle_t h\n    implicit: here()\n  - THTensor* self",
+                 lambda w, o, c: "THTensor_(f)(here(), arg_self)" in c),
+    "aliases": ("arguments:\n  - THTensor* self\n  - arg: real x\n    aliases: [y, z]",
+                lambda w, o, c: o.parameters[1].aliases == ("y", "z")),
+}  # fmt: skip
+# In modules of their own, where handles are.
+OF_MODULES: dict[str, tuple[str, Check]] = {
+    "consume": ("arguments:\n  - arg: thing_t x\n    consume: True", lambda w, o, c: "cwrap_give_up(p[0])" in c),
+    "errors": ("errors: {type: status_t, success: OK, message: text_of, exception: OSError}\narguments: [int x]",
+               lambda w, o, c: "status != OK" in c and 'cwrap_raise_message("f", PyExc_OSError, text_of(status))' in c),
+    "gil": ("gil: release\narguments: [int x]", lambda w, o, c: o.gil.release),
+}  # fmt: skip
+# What was no key.
+SPELLINGS: dict[str, tuple[str, Check]] = {
+    "CONSTANT": ("arguments:\n  - THTensor* self\n  - CONSTANT 1, NULL",
+                 lambda w, o, c: "THTensor_(f)(arg_self, 1, NULL)" in c),
+    "argument N": ("arguments:\n  - THTensor* self\n  - argument 0",
+                   lambda w, o, c: "THTensor_(f)(arg_self, arg_self)" in c),
+    "twice": ("arguments:\n  - THTensor* self\n  - real x\n  - THTensor* self",
+              lambda w, o, c: "THTensor_(f)(arg_self, arg_x, arg_self)" in c and len(o.parameters) == 2),
+    "return: argument": ("return: argument 1,0\narguments:\n  - THTensor* self\n  - THTensor* x",
+                         lambda w, o, c: o.result.arguments == (1, 0)),
+}  # fmt: skip
+
+
+def read(body: str, folder: Path, target: Target) -> Result:
+    """Generates from one block."""
+    shutil.copy(ROOT / "declarations/dtypes.yaml", folder)
+    (folder / "types.yaml").write_text("- {type: thing_t, deleter: free_thing}\n", encoding="utf-8")
+    lines = "\n".join(f"  {line}" for line in f"name: f\n{body}".split("\n"))
+    text = f"static int before;\n[[\n{lines}\n]]\nstatic int after;\n"
+    (folder / "one.cwrap").write_text(text, encoding="utf-8")
+    return generate(Request(folder, ("one.cwrap",), "dtypes.yaml", target, types="types.yaml"))
+
+
+@cache
+def known() -> frozenset[str]:
+    """The names of all keys."""
+    schema = Schema(key for plugin in standard_plugins() for key in plugin.keys)
+    return frozenset(name for on in On for name in schema.known(on))
+
+
+def test_every_key_has_a_block() -> None:
+    assert known() == KEYS.keys() | OF_MODULES.keys()
+
+
+@pytest.mark.parametrize("key", [*KEYS, *SPELLINGS])
+def test_a_key_of_tensor_methods(key: str, tmp_path: Path) -> None:
+    body, check = {**KEYS, **SPELLINGS}[key]
+    result = read(body, tmp_path, Target.THP)
+    wrapper = result.plans[0].wrappers[0]
+    text = result.files["THP/methods_one.c"]
+    assert check(wrapper, wrapper.overloads[0] if wrapper.overloads else None, text), text  # type: ignore[arg-type]
+    assert text.index("static int before;") < text.index("static int after;")
+
+
+@pytest.mark.parametrize("key", OF_MODULES)
+def test_a_key_of_modules(key: str, tmp_path: Path) -> None:
+    body, check = OF_MODULES[key]
+    result = read(body, tmp_path, Target.STANDALONE)
+    wrapper = result.plans[0].wrappers[0]
+    assert check(wrapper, wrapper.overloads[0], result.files["one.c"]), result.files["one.c"]
