@@ -1,6 +1,12 @@
 """`state: EXPR`: what a library keeps its state in, passed before all other arguments.
 
-    state: current_context()           gemm(current_context(), a, b)
+    - name: gemm
+      state: current_context()
+      arguments: [int n]
+
+The C:
+
+    gemm(current_context(), arg_n)
 
 The functions of a CUDA build get `LIBRARY_STATE_NOARGS` where nothing else is said.
 """

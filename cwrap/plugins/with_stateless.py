@@ -1,6 +1,14 @@
 """`with_stateless: true`: an older spelling of `variants: [method, function]`.
 
-    with_stateless: true               x.abs(), _C.abs(x)
+    - name: abs
+      doc: Absolute values.
+      with_stateless: true
+      arguments: [THTensor* self]
+
+The plan:
+
+    method abs()
+    function abs(self)
 """
 
 from __future__ import annotations
