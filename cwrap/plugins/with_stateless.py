@@ -8,7 +8,8 @@
 The plan:
 
     method abs()
-    function abs(self)
+    …
+    function abs(self, /)
 """
 
 from __future__ import annotations
