@@ -1,7 +1,7 @@
 """The worked example in the docstring of each plugin: declarations, and what it says comes out of them.
 
-    - name: sub                        declarations, as in a file of YAML
-      …
+    - name: sub                        declarations, as in a file of YAML; in front of them there may be the table of
+      …                                the C types that they use
 
     The plan:                          a headline, and lines that stand one after another in what it names, whatever
                                        their indentation; `…` stands for any number of lines,
@@ -41,25 +41,30 @@ class Claim:
     lines: list[str]
 
 
-def example_of(plugin: Plugin) -> tuple[str, list[Claim]]:
-    """The declarations of a plugin's example, and what it says comes out of them."""
+def example_of(plugin: Plugin) -> tuple[str, str, list[Claim]]:
+    """The C types and declarations of a plugin's example, and what it says comes out of them."""
     module = inspect.getmodule(type(plugin))
-    declared, claims = "", []
+    types, declared = "", ""
+    claims = []
     match = None
     for paragraph in inspect.cleandoc((module and module.__doc__) or "").split("\n\n"):
-        if paragraph.startswith("    - ") and not declared:
+        if paragraph.startswith("    - type:"):
+            types = textwrap.dedent(paragraph)
+        elif paragraph.startswith("    - ") and not declared:
             declared = textwrap.dedent(paragraph)
         elif paragraph.startswith("    ") and match:
             claims.append(Claim(match[1], match[2] or "CPU", paragraph.split("\n")))
         match = HEADLINE.match(paragraph)
-    return declared, claims
+    return types, declared, claims
 
 
-def run(declared: str, folder: Path, backend: str = "CPU") -> Result:
+def run(types: str, declared: str, folder: Path, backend: str) -> Result:
     """Generates; declarations that speak of no tensor are of a module of their own."""
     (folder / "declared.yaml").write_text(declared + "\n", encoding="utf-8")
+    (folder / "types.yaml").write_text(types, encoding="utf-8")
     if "Tensor" not in declared:
-        return generate(Request(folder, ("declared.yaml",), target=Target.STANDALONE))
+        table = "types.yaml" if types else ""
+        return generate(Request(folder, ("declared.yaml",), target=Target.STANDALONE, types=table))
     shutil.copy(CASES / "dtypes.yaml", folder)
     return generate(Request(folder, ("declared.yaml",), "dtypes.yaml", backend=backend))
 
@@ -83,11 +88,11 @@ def holds(text: str, claimed: list[str]) -> bool:
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda p: p.name)
 def test_the_example_of_a_plugin_says_what_comes_out(plugin: Plugin, tmp_path: Path) -> None:
-    declared, claims = example_of(plugin)
+    types, declared, claims = example_of(plugin)
     assert declared, "no example"
     assert claims, "the example says nothing of what comes out"
     for claim in claims:
-        text = text_of(run(declared, tmp_path, claim.backend), claim.headline)
+        text = text_of(run(types, declared, tmp_path, claim.backend), claim.headline)
         assert holds(text, claim.lines), text
 
 

@@ -1,9 +1,19 @@
 """`consume: true`: the C function takes the handle over, and Python's is closed.
 
-    - arg: dnnDescriptor_t descriptor    destroy(d); another destroy(d) is a TypeError
-      consume: true
+    - type: door_t
+      deleter: close_door
+      python: Door
 
-It is closed before the call, whatever becomes of that, and after all arguments have been read.
+    - name: destroy
+      arguments:
+        - {arg: door_t door, consume: true}
+
+The C:
+
+    …arg_door && cwrap_give_up(p[0])…
+
+It is closed before the call, whatever becomes of that, and after all arguments have been read. Another `destroy(d)`
+is a TypeError.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 
 The C:
 
-    gemm(current_context(), arg_n)
+    …gemm(current_context(), arg_n)…
 
 The functions of a CUDA build get `LIBRARY_STATE_NOARGS` where nothing else is said.
 """

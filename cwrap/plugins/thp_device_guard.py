@@ -1,9 +1,16 @@
 """`auto_gpu`: a CUDA build works on the GPU that holds the first tensor of the call, and goes back afterwards.
 
-    auto_gpu: false                    the function looks at no memory, so that any GPU will do
+    - name: zero_
+      doc: Zeroes.
+      arguments: [THTensor* self]
+
+The C, for CUDA:
+
+    …THCPAutoGPU_begin(&…
 
 The library's header gives the guard: `THCPAutoGPU`, `THCPAutoGPU_NONE`, `THCPAutoGPU_begin(&guard, object)`, which is
-not zero, with an exception, where there is no such GPU, and `THCPAutoGPU_end(&guard)`.
+not zero, with an exception, where there is no such GPU, and `THCPAutoGPU_end(&guard)`. With `auto_gpu: false` the
+function looks at no memory, so that any GPU will do.
 """
 
 from __future__ import annotations

@@ -1,9 +1,25 @@
 """The processor-specific split: what a CUDA build takes no argument for.
 
-    - arg: THGenerator* generator      normal(x, g, 0, 1) in a CPU build, normal(state, x, 0, 1) in a CUDA build,
-      default: THPGenerator_default()  where each GPU has a generator of its own in the library's state
+    - name: normal_
+      doc: Normally distributed numbers.
+      return: argument 0
+      arguments:
+        - THTensor* self
+        - {arg: THGenerator* generator, default: THPGenerator_default(), kwarg_only: true}
+        - double mean
 
-`argument N`, `return: argument N` and `$argN` count the arguments as they are written; they are renumbered.
+The plan:
+
+    method normal_(mean, *, generator=...)
+    THTensor_(normal_)(arg_self, arg_generator, arg_mean)
+
+The plan, for CUDA:
+
+    method normal_(mean)
+    …(arg_self, arg_mean)
+
+Each GPU has a generator of its own in the library's state. `argument N`, `return: argument N` and `$argN` count the
+arguments as they are written; they are renumbered.
 """
 
 from __future__ import annotations
