@@ -71,7 +71,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def _support(plan: FilePlan) -> list[str]:
     """C functions of the types; once, though it is written again where a condition may have left it out."""
-    lines = [line for ctype in types_of(plan) for line in ("", *ctype.support) if ctype.support]
+    texts = dict.fromkeys(ctype.support for ctype in types_of(plan) if ctype.support)
+    lines = [line for text in texts for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
 
 
