@@ -6,6 +6,7 @@ This is what docs/howto/run-under-sanitizers.md does with a module of yours.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tiny_project as tiny
 from memory import Attempt, allocations, compile_extension, keeps, load, one_of_python, rest_of_python, sweep, watched
+from pages import fences
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -110,12 +113,12 @@ def calls(library: Path) -> Iterator[Any]:
 def attempt(calls: Any, name: str) -> Attempt:
     """The call of that name."""
     arguments, keywords = CALLS[name]
-    return Attempt(getattr(calls, name.split()[0]), arguments, keywords)
+    return Attempt(getattr(calls, name.split(maxsplit=1)[0]), arguments, keywords)
 
 
 def test_every_function_is_called(calls: Any) -> None:
     declared = {name for name in vars(calls) if not name.startswith("_")}
-    assert declared == {name for name in (call.split()[0] for call in CALLS)}
+    assert declared == {call.split()[0] for call in CALLS}
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -140,6 +143,57 @@ def test_every_allocation_fails(calls: Any, name: str, fault: Any) -> None:
 def test_many_parameters_take_memory(calls: Any) -> None:
     """The binder's room for arguments is one allocation more than the result's."""
     assert sweep(lambda: attempt(calls, "sum_of few"), one_of_python) == 2
+
+
+LEAKING = """
+#include <stdlib.h>
+
+static void lose(void)
+{
+    void *volatile block = malloc(1234);
+    block = NULL;
+    (void)block;
+}
+
+[[
+  name: lose
+]]
+"""
+PROGRAM = """
+import calls
+
+CALLS = {calls!r}
+
+for name, (args, kwargs) in CALLS.items():
+    for _ in range(100):
+        try:
+            getattr(calls, name.split()[0])(*args, **kwargs)
+        except (TypeError, ValueError, OverflowError, RuntimeError):
+            pass
+"""
+
+
+@pytest.mark.parametrize(("more", "loses"), [("", False), (LEAKING, True)])
+def test_the_script_of_the_page_finds_leaks(tmp_path: Path, more: str, loses: bool) -> None:
+    compiler = shutil.which("gcc")
+    if sys.platform != "linux" or compiler is None:
+        pytest.skip("the script is for gcc on Linux")
+    (script,) = (f.text for f in fences(ROOT / "docs/howto/run-under-sanitizers.md") if f.language == "sh")
+    (tmp_path / "check_memory.sh").write_text(script, encoding="utf-8")
+    declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8") + WIDE + more
+    (tmp_path / "calls.cwrap").write_text(declarations, encoding="utf-8")
+    made = {name: call for name, call in CALLS.items() if name != "add_ints of an index"}
+    program = PROGRAM.format(calls=made) + ("calls.lose()\n" if more else "")
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    environment = tiny.environment(PYTHON=sys.executable, CC=compiler)
+    done = subprocess.run(
+        ["sh", "check_memory.sh", "calls", "program.py"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if "LeakSanitizer has encountered a fatal error" in done.stderr:
+        pytest.skip("this machine does not let a process look at itself")
+    assert (done.returncode != 0) == loses, done.stdout + done.stderr
+    assert ("in lose " in done.stderr) == loses, done.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
