@@ -10,6 +10,7 @@ import gc
 import importlib.util
 import os
 import subprocess
+import sys
 import sysconfig
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -50,6 +51,15 @@ def allocations() -> Any:
     with tempfile.TemporaryDirectory() as folder:
         source = ROOT / "tests" / "extensions" / "allocations.c"
         return load("allocations", compile_extension("allocations", [source], Path(folder)))
+
+
+def import_swept(name: str, library: Path, stride: int) -> subprocess.CompletedProcess[str]:
+    """What import_sweep.py says of that module."""
+    tests = ROOT / "tests"
+    found = os.pathsep.join(filter(None, (str(tests), os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, str(tests / "import_sweep.py"), name, str(library), str(stride)]
+    environment = {**os.environ, "PYTHONPATH": found}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 @contextmanager

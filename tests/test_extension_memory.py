@@ -15,7 +15,18 @@ from typing import Any
 
 import pytest
 import tiny_project as tiny
-from memory import Attempt, allocations, compile_extension, keeps, load, one_of_python, rest_of_python, sweep, watched
+from memory import (
+    Attempt,
+    allocations,
+    compile_extension,
+    import_swept,
+    keeps,
+    load,
+    one_of_python,
+    rest_of_python,
+    sweep,
+    watched,
+)
 from pages import fences
 
 from cwrap.pipeline import Request, generate
@@ -198,9 +209,6 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, more: str, loses: bo
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 def test_import(library: Path) -> None:
-    script = str(ROOT / "tests" / "import_sweep.py")
-    done = subprocess.run(
-        [sys.executable, script, "calls", str(library), "1"], capture_output=True, text=True, check=False
-    )
+    done = import_swept("calls", library, 1)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 20

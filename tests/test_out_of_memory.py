@@ -7,8 +7,6 @@ Python's allocators are made to fail everywhere, those of the tensor library in 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,11 +14,10 @@ from typing import Any
 import memory_calls
 import pytest
 from call_variants import some_failures, successes
-from memory import Attempt, Fault, keeps, one_of_python, one_of_th, rest_of_python, sweep, watched
+from memory import Attempt, Fault, import_swept, keeps, one_of_python, one_of_th, rest_of_python, sweep, watched
 from oracle import _C, Kind, Signature, signatures
 from test_tensor_errors import default_type, every_call
 
-ROOT = Path(__file__).resolve().parent.parent
 TH_FAILS = hasattr(_C, "_fail_alloc")
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 if TH_FAILS:
@@ -122,9 +119,6 @@ def test_every_allocation_of_the_library_fails_somewhere() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 def test_import() -> None:
     """Every allocation of the import, or in a stride through them all: a process each."""
-    script = str(ROOT / "tests" / "import_sweep.py")
-    done = subprocess.run(
-        [sys.executable, script, "_C", str(_C.__file__), "37"], capture_output=True, text=True, check=False
-    )
+    done = import_swept("_C", Path(_C.__file__), 37)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 20
