@@ -140,13 +140,15 @@ def rest_of_python(module: Any, attempt: Attempt, n: int) -> tuple[bool, Any]:
     return failures > 0, value
 
 
-def one_of_th(fail_alloc: Callable[[int], bool]) -> Fault:
-    """The n-th allocation of the tensor library fails."""
+def one_of_th(fail_alloc: Callable[[int], bool], settled: Callable[[], object]) -> Fault:
+    """The n-th allocation of the tensor library fails. `settled` raises where the failure is still pending then."""
 
     def fault(module: Any, attempt: Attempt, n: int) -> tuple[bool, Any]:
         fail_alloc(n)
         _, value = attempt.run(module, NEVER, 0)
-        return fail_alloc(0), value
+        came = fail_alloc(0)
+        settled()
+        return came, value
 
     return fault
 
