@@ -244,7 +244,10 @@ def test_hostile_texts_come_out_of_a_module_as_they_went_in(tmp_path: Path) -> N
          *map(str, sorted(runtime.glob("*.c"))), "-o", f"hostile{sysconfig.get_config_var('EXT_SUFFIX')}"],
         cwd=tmp_path, check=True,
     )  # fmt: skip
-    program = "import hostile, json; print(json.dumps([hostile.echo.__doc__, hostile.echo()]))"
+    program = (
+        "import json, sys; sys.path.insert(0, ''); import hostile\n"
+        "print(json.dumps([hostile.echo.__doc__, hostile.echo()]))"
+    )
     found = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, check=True)
     shown, returned = json.loads(found.stdout)
     assert shown.endswith(doc)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,10 @@ from pathlib import Path
 import pytest
 import tiny_project as tiny
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="builds a _C of its own, which is not sanitised"),
+]
 
 ROWS = """
 - name: UShort

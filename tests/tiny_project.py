@@ -140,7 +140,8 @@ def create(root: Path) -> Path:
 
 def environment(**changes: str) -> dict[str, str]:
     """This process's environment without what steers builds, and with some changes."""
-    steering = ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "MAX_JOBS", "CWRAP_SANITIZE", "CWRAP_FAIL_ALLOC", "CWRAP_PURE")
+    steering = ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "MAX_JOBS", "CWRAP_SANITIZE", "CWRAP_FAIL_ALLOC", "CWRAP_PURE",
+        "LD_PRELOAD", "PYTHONSAFEPATH")
     kept = {name: value for name, value in os.environ.items() if name not in steering}
     return {**kept, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests"))), **changes}
 

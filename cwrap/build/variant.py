@@ -40,7 +40,10 @@ class Variant:
 
 
 def variant_of(environment: Mapping[str, str]) -> Variant:
-    """The variant that `CWRAP_SANITIZE=address,undefined` and `CWRAP_FAIL_ALLOC=1` ask for."""
+    """The variant that `CWRAP_SANITIZE=address,undefined` and `CWRAP_FAIL_ALLOC=1` ask for.
+
+    In a sanitised build allocations can fail as well: the failure paths are what it is to look at.
+    """
     names: list[str] = []
     compile_flags: list[str] = []
     link_flags: list[str] = []
@@ -51,8 +54,8 @@ def variant_of(environment: Mapping[str, str]) -> Variant:
         names.append("sanitize")
         link_flags = [f"-fsanitize={sanitizers}"]
         compile_flags = [*link_flags, "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-O1", "-g", "-UNDEBUG"]
-        compile_flags.append("-DTH_SANITIZE")
+        compile_flags += ["-DTH_SANITIZE", "-DTH_FAIL_ALLOC"]
     if environment.get(FAIL_ALLOC, "0") not in ("", "0"):
         names.append("fail_alloc")
-        compile_flags.append("-DTH_FAIL_ALLOC")
+        compile_flags += ["-DTH_FAIL_ALLOC"] * ("-DTH_FAIL_ALLOC" not in compile_flags)
     return Variant("-".join(names), tuple(compile_flags), tuple(link_flags))

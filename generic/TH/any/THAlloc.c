@@ -20,22 +20,41 @@ enum {
 
 #ifdef TH_FAIL_ALLOC
 static int64_t failCountdown;
+static int64_t liveBlocks;
 
 void TH_failAllocation(int64_t n)
 {
     __atomic_store_n(&failCountdown, n, __ATOMIC_RELAXED);
 }
 
+bool TH_failsLater(void)
+{
+    return __atomic_load_n(&failCountdown, __ATOMIC_RELAXED) > 0;
+}
+
+int64_t TH_liveBlocks(void)
+{
+    return __atomic_load_n(&liveBlocks, __ATOMIC_RELAXED);
+}
+
 static bool failsNow(void)
 {
-    if (__atomic_load_n(&failCountdown, __ATOMIC_RELAXED) <= 0)
-        return false;
-    return __atomic_sub_fetch(&failCountdown, 1, __ATOMIC_RELAXED) == 0;
+    return TH_failsLater() && __atomic_sub_fetch(&failCountdown, 1, __ATOMIC_RELAXED) == 0;
+}
+
+static void count(int change)
+{
+    __atomic_add_fetch(&liveBlocks, change, __ATOMIC_RELAXED);
 }
 #else
 static inline bool failsNow(void)
 {
     return false;
+}
+
+static inline void count(int change)
+{
+    (void)change;
 }
 #endif
 
@@ -73,13 +92,19 @@ void *TH_malloc(size_t size)
         if (size > SIZE_MAX - CACHE_LINE)
             return failed(size);
         block = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1));
-        if (block && size >= 2 * HUGE_PAGE)
+        if (!block)
+            return failed(size);
+        count(1);
+        if (size >= 2 * HUGE_PAGE)
             adviseHugePages(block, size);
-        return block ? block : failed(size);
+        return block;
     }
 #endif
     block = malloc(size ? size : 1);
-    return TH_UNLIKELY(!block) ? failed(size) : block;
+    if (TH_UNLIKELY(!block))
+        return failed(size);
+    count(1);
+    return block;
 }
 
 void *TH_realloc(void *block, size_t size)
@@ -88,12 +113,16 @@ void *TH_realloc(void *block, size_t size)
     if (TH_UNLIKELY(failsNow()))
         return failed(size);
     moved = realloc(block, size ? size : 1);
-    if (moved && size >= 2 * HUGE_PAGE)
+    if (!moved)
+        return failed(size);
+    count(!block);
+    if (size >= 2 * HUGE_PAGE)
         adviseHugePages(moved, size);
-    return moved ? moved : failed(size);
+    return moved;
 }
 
 void TH_free(void *block)
 {
+    count(block ? -1 : 0);
     free(block);
 }

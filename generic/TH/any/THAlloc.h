@@ -3,7 +3,8 @@
  * They set an error where there is none left. Large blocks begin at a cache line, and very large ones ask the system
  * for huge pages: touching memory for the first time costs more than most kernels.
  *
- * A build with TH_FAIL_ALLOC can make any one allocation fail, so that tests can walk every failure path. */
+ * A build with TH_FAIL_ALLOC can make any one allocation fail, so that tests can walk every failure path, and knows how
+ * many blocks are in use. */
 #ifndef TH_ALLOC_H
 #define TH_ALLOC_H
 
@@ -22,6 +23,10 @@ TH_API void TH_free(void *block);
 #ifdef TH_FAIL_ALLOC
 /* The n-th allocation from now on fails (n = 1: the next one), once; n <= 0: none. */
 TH_API void TH_failAllocation(int64_t n);
+/* Whether that one is still to come. */
+TH_API bool TH_failsLater(void);
+/* Blocks that were not given back. */
+TH_API int64_t TH_liveBlocks(void);
 #endif
 
 /* a * b, a + b of sizes: true where they do not fit. */

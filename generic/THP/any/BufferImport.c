@@ -41,6 +41,8 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
     }
     if (writable && PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
         return 0;
+    if (PyErr_ExceptionMatches(PyExc_MemoryError)) /* says nothing about what the exporter can give */
+        return -1;
     PyErr_Clear();
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;

@@ -191,6 +191,7 @@ PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObj
     THAnyTensor *tensor = ofPlainSizes(dtype, args, nargs);
     if (CWRAP_LIKELY(tensor))
         return THPAnyTensor_Wrap(type, tensor);
+    THError_clear(); /* of the quick way: what is pending and not raised, a call that returns zero would raise */
     nameOfCall(function, sizeof function, type);
     if (nargs == 1)
         tensor = ofArgument(dtype, type, args[0], function);

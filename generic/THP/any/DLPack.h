@@ -14,6 +14,9 @@ extern "C" {
 extern PyMethodDef THPDLPack_methods[];   /* __dlpack__(), __dlpack_device__() */
 extern PyMethodDef THPDLPack_functions[]; /* from_dlpack() */
 
+/* Makes what the functions below need; 0 or -1. */
+int THPDLPack_init(void);
+/* Whether there is a __dlpack__(); without memory too. */
 bool THPDLPack_isExporter(PyObject *object);
 /* A view of the exporter's memory, which it keeps for as long as the view's storage lives; NULL with an exception. */
 THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function);

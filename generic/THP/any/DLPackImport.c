@@ -19,9 +19,18 @@ typedef struct Source {
     const char *function;
 } Source;
 
+static PyObject *dlpackName; /* made once: asking has to work without memory */
+
+int THPDLPack_init(void)
+{
+    if (!dlpackName)
+        dlpackName = PyUnicode_InternFromString("__dlpack__");
+    return dlpackName ? 0 : -1;
+}
+
 bool THPDLPack_isExporter(PyObject *object)
 {
-    return PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__dlpack__");
+    return PyObject_HasAttr((PyObject *)Py_TYPE(object), dlpackName);
 }
 
 /* object.__dlpack__(max_version=(1, 0)), or without arguments where the exporter is older than that. */

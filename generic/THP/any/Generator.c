@@ -50,17 +50,21 @@ static const THBitgen *bitgenOf(PyObject *bit_generator)
 static PyObject *bitGeneratorOf(PyObject *source)
 {
     PyObject *inner = PyObject_GetAttrString(source, "bit_generator");
-    if (!inner) {
+    if (!inner && PyErr_ExceptionMatches(PyExc_AttributeError)) {
         PyErr_Clear();
         inner = Py_NewRef(source);
     }
-    if (PyObject_HasAttrString(inner, "capsule"))
-        return inner;
-    Py_DECREF(inner);
-    return PyErr_Format(PyExc_TypeError,
-                        "Generator() argument must be a generator or bit generator of numpy.random, "
-                        "not %s",
-                        THPType_name(Py_TYPE(source)));
+    PyObject *capsule = inner ? PyObject_GetAttrString(inner, "capsule") : NULL;
+    if (!capsule) {
+        Py_XDECREF(inner);
+        if (PyErr_ExceptionMatches(PyExc_AttributeError))
+            PyErr_Format(PyExc_TypeError,
+                         "Generator() argument must be a generator or bit generator of numpy.random, not %s",
+                         THPType_name(Py_TYPE(source)));
+        return NULL;
+    }
+    Py_DECREF(capsule);
+    return inner;
 }
 
 /* ---- the object ---- */

@@ -63,6 +63,23 @@ static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
     Py_RETURN_NONE;
 }
 
+#ifdef TH_FAIL_ALLOC
+/* For the tests of what happens where memory runs out: a build that can do it says so by having these. */
+static PyObject *failAllocation(PyObject *Py_UNUSED(module), PyObject *n)
+{
+    int64_t count, came = !TH_failsLater();
+    if (cwrap_as_int64(n, &count))
+        return NULL;
+    TH_failAllocation(count);
+    return PyBool_FromLong((long)came);
+}
+
+static PyObject *liveBlocks(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return PyLong_FromLongLong(TH_liveBlocks());
+}
+#endif
+
 static PyMethodDef functions[] = {
     {"is_tensor", isTensor, METH_O, "is_tensor($module, object, /)\n--\n\nWhether an object is a tensor."},
     {"is_storage", isStorage, METH_O, "is_storage($module, object, /)\n--\n\nWhether an object is a storage."},
@@ -75,6 +92,13 @@ static PyMethodDef functions[] = {
      "get_num_threads($module, /)\n--\n\nHow many threads large operations use."},
     {"set_num_threads", setNumThreads, METH_O,
      "set_num_threads($module, count, /)\n--\n\nHow many threads large operations use from now on."},
+#ifdef TH_FAIL_ALLOC
+    {"_fail_alloc", failAllocation, METH_O,
+     "_fail_alloc($module, n, /)\n--\n\nMakes the n-th allocation of the tensor library from now on fail, once; 0: none. "
+     "Returns whether\nthat of the last call has failed, or was none."},
+    {"_live_blocks", liveBlocks, METH_NOARGS,
+     "_live_blocks($module, /)\n--\n\nHow many blocks of memory the tensor library has."},
+#endif
     {NULL, NULL, 0, NULL},
 };
 
@@ -92,7 +116,7 @@ static int addFunctions(PyObject *module)
 static int addTypes(PyObject *module)
 {
     THPConvert_init(&THPOperators_number); /* before the types, whose methods it names */
-    if (THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
+    if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
         return -1;
 #define THP_INIT(Name, ...)                                                \
     if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \

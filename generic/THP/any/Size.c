@@ -29,8 +29,9 @@ static bool isOtherSequence(PyObject *object)
         return false;
     PyObject *items = PySequence_Tuple(object);
     if (!items) {
+        bool unknown = PyErr_ExceptionMatches(PyExc_MemoryError); /* may be one: unpacking it tells */
         PyErr_Clear();
-        return false;
+        return unknown;
     }
     bool ints = allInts(PySequence_Fast_ITEMS(items), PyTuple_GET_SIZE(items));
     Py_DECREF(items);

@@ -1,4 +1,4 @@
-"""Nothing is kept: every declared call, and every protocol, over and over, in success and in failure."""
+"""Nothing is kept by any protocol, over and over, in success and in failure. Declared calls: test_leaks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, FLOAT, LONG, Kind, Signature
-from tensor_calls import valid
-from test_tensor_errors import default_type, every_call
+from oracle import _C, FLOAT, LONG
 
 
 def references(values: list[Any]) -> list[int]:
@@ -84,53 +82,6 @@ def test_a_leak_is_found() -> None:
     assert leaks(lambda: kept.append(_C.FloatTensor(2)), 20)
     assert leaks(lambda: kept.append(bytearray(2000)), 20)
     assert not leaks(lambda: [_C.FloatTensor(50), object()], 20)
-
-
-def mistakes(call: Any) -> list[Callable[[], Any]]:
-    """The call with a fault in each argument, a keyword too many, an argument too few, and as it is."""
-    found = [call.run, lambda: call.run(keywords={"nonsense": 1}), lambda: call.run(extra=(object(),) * 3)]
-    names = [p.name for p in call.signature.parameters if not p.output]
-    for name in names:
-        wrongs = ("text", 1 << 100, _C.FloatTensor(7), None)
-        found += [lambda n=name, w=wrong: call.run({**call.arguments, n: w}) for wrong in wrongs]
-        found.append(lambda n=name: call.run({k: v for k, v in call.arguments.items() if k != n}))
-    return found
-
-
-@every_call
-def test_a_call_keeps_no_reference(signature: Signature, kind: Kind) -> None:
-    """Neither to its arguments nor to their storages, nor memory of its own."""
-    with default_type(signature, kind):
-        call = valid(signature, kind)
-        values = [call.receiver, *call.arguments.values()]
-        values += [item for value in values if isinstance(value, list) for item in value]
-        values += [value.storage() for value in values if _C.is_tensor(value)]
-        # None and small ints belong to the whole interpreter: a collection of anything changes their count
-        values = [value for value in values if value is not None and not isinstance(value, int)]
-        actions = mistakes(call)
-        for action in actions:
-            repeat(action, 1)
-        before = references(values)
-        for action in actions:
-            repeat(action, 10)
-        grown = [new - old for old, new in zip(before, references(values), strict=True)]
-        assert max(grown, default=0) < 5, list(zip(values, grown, strict=True))  # what leaks has grown by ten
-        assert min(grown, default=0) > -5 or signature.name == "set_", list(zip(values, grown, strict=True))
-
-
-@every_call
-def test_a_call_keeps_no_memory(signature: Signature, kind: Kind) -> None:
-    if kind is not FLOAT and kind.floating:
-        return
-    with default_type(signature, kind):
-        call = valid(signature, kind)
-        actions = mistakes(call)
-
-        def everything() -> None:
-            for action in actions:
-                repeat(action, 1)
-
-        assert not leaks(everything, 20)
 
 
 PROTOCOLS: dict[str, Callable[[Any], Any]] = {

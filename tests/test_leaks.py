@@ -1,0 +1,124 @@
+"""Every wrapper a thousand times, in success and in failure, for every dtype: no reference, no memory is kept.
+
+The calls come from the declarations: what is declared tomorrow is called tomorrow, and a declared call that does not
+succeed here fails the test.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from call_variants import Variants, failures, successes
+from memory import Attempt, allocations, watched
+from oracle import _C, FLOAT, Kind, Signature, signatures
+from test_tensor_errors import default_type
+
+TIMES = 1000
+CHANGES_ITS_RECEIVER = {"unsqueeze_"}  # until there are too many dimensions; called ten times in a row
+NAMES = sorted({s.name for s in signatures()})
+
+
+@pytest.fixture(autouse=True, scope="module")
+def counted() -> Iterator[Any]:
+    """Python's allocators, watched throughout the tests of this file."""
+    with watched() as found:
+        yield found
+
+
+class _Mallinfo2(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_size_t) for name in (
+        "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
+    )]  # fmt: skip
+
+
+@functools.cache
+def _mallinfo() -> Any:
+    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
+    if function is not None:
+        function.restype = _Mallinfo2
+    return function
+
+
+def th_bytes() -> int:
+    """Bytes of the tensor library, where it counts blocks; else bytes of the C library, which Python's are part of."""
+    if hasattr(_C, "_live_blocks"):
+        return 100 * int(_C._live_blocks())
+    function = _mallinfo()
+    info = function() if function is not None else _Mallinfo2()
+    return int(info.uordblks) + int(info.hblkhd)
+
+
+def references(attempt: Attempt) -> list[int]:
+    """Of all that the call is given; None and small ints belong to the whole interpreter."""
+    return [sys.getrefcount(value) for value in attempt.objects() if value is not None and not isinstance(value, int)]
+
+
+def kept_by(make: Callable[[], Attempt], times: int) -> tuple[str, int]:
+    """What so many calls keep, or nothing; and how many of them raised. Once is chance: a leak shows five times."""
+    attempt = make()
+    raised, _ = attempt.repeat(allocations(), 5)
+    found = ""
+    for _ in range(5):
+        counts, held = references(attempt), th_bytes()
+        raised, blocks = attempt.repeat(allocations(), times)
+        held = th_bytes() - held
+        grown = max((new - old for old, new in zip(counts, references(attempt), strict=True)), default=0)
+        found = "; ".join(f"{count} {what}" for count, what, least in (
+            (grown, "references", times // 2), (blocks, "blocks of Python's", times // 2), (held, "bytes", times * 30),
+        ) if count >= least)  # fmt: skip
+        if not found:
+            break
+    return found, raised
+
+
+def variants(make: Callable[[Signature, Kind], Variants], name: str) -> Iterator[
+    tuple[Signature, str, Callable[[], Attempt]]
+]:
+    """The calls of a name, for each overload and dtype, while the default type is what they need."""
+    for number, signature in enumerate(s for s in signatures() if s.name == name):
+        for kind in signature.kinds:
+            with default_type(signature, kind):
+                for what, call in make(signature, kind).items():
+                    yield signature, f"{name} {signature.form}, overload {number}, {kind}, {what}", call
+
+
+def test_a_leak_is_found() -> None:
+    kept: list[Any] = []
+
+    def keep(value: Any) -> None:
+        kept.append(value)
+
+    def keep_new(make: Any) -> None:
+        kept.append(make())
+
+    assert "references" in kept_by(lambda: Attempt(keep, (object(),)), 100)[0]
+    assert "blocks" in kept_by(lambda: Attempt(keep_new, (object,)), 100)[0]
+    assert "bytes" in kept_by(lambda: Attempt(keep_new, (_C.FloatTensor(3).clone,)), 100)[0]
+    assert not kept_by(lambda: Attempt(_C.FloatTensor, (5000,)), 100)[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_success(name: str) -> None:
+    """Each overload for each dtype: with all arguments, with those that it needs, with `out=`."""
+    for _, what, make in variants(successes, name):
+        times = 10 if name in CHANGES_ITS_RECEIVER else TIMES
+        kept, raised = kept_by(make, times)
+        assert not kept, f"{what} keeps {kept}"
+        assert not raised, f"{what} raised {raised} times: {make().run(allocations(), 1 << 60, 0)[1]!r}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_failure(name: str) -> None:
+    """A thousand calls of each overload that do not fit, of all kinds, for each of its dtypes."""
+    failed: dict[str, int] = {}
+    for signature, what, make in variants(failures, name):
+        kept, raised = kept_by(make, max(20, 2 * TIMES // (len(signature.kinds) * len(failures(signature, FLOAT)))))
+        assert not kept, f"{what} keeps {kept}"
+        place = what.rpartition(", ")[0].rpartition(", ")[0]
+        failed[place] = failed.get(place, 0) + raised
+    assert min(failed.values()) >= TIMES, failed

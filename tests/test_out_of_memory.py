@@ -1,0 +1,124 @@
+"""The n-th allocation fails, for every n: a MemoryError, nothing kept, and the same call works afterwards.
+
+Python's allocators are made to fail everywhere, those of the tensor library in builds that can do it:
+`CWRAP_FAIL_ALLOC=1` and the sanitised ones.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import memory_calls
+import pytest
+from call_variants import some_failures, successes
+from memory import Attempt, Fault, import_swept, keeps, one_of_python, one_of_th, rest_of_python, sweep, watched
+from oracle import _C, Kind, Signature, signatures
+from test_tensor_errors import default_type, every_call
+
+TH_FAILS = hasattr(_C, "_fail_alloc")
+FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
+if TH_FAILS:
+    ZEROS = _C.IntTensor(2)  # whose product is zero: there the wrapper looks for an error that is pending
+    FAULTS = (*FAULTS, one_of_th(_C._fail_alloc, lambda: ZEROS.dot(ZEROS)))
+
+
+def th_blocks() -> int:
+    """The blocks that the tensor library has, where it counts them."""
+    return int(_C._live_blocks()) if TH_FAILS else 0
+
+
+@pytest.fixture(autouse=True, scope="module")
+def counted() -> Iterator[Any]:
+    """Python's allocators, watched throughout the tests of this file."""
+    with watched() as found:
+        yield found
+
+
+def test_what_keeps_a_block_is_found() -> None:
+    kept: list[Any] = []
+    assert keeps(lambda: kept.append(object()))
+    assert not keeps(lambda: [object(), bytearray(5000)])
+    if TH_FAILS:
+        tensors: list[Any] = []
+        assert keeps(lambda: tensors.append(_C.FloatTensor(3)), th_blocks)
+
+
+def test_a_failure_is_seen() -> None:
+    """What does not report a failure that it met, or changes something before it does, is found."""
+    assert sweep(lambda: Attempt(list, ((1, 2, 3),)), one_of_python) > 0
+    with pytest.raises(AssertionError, match="allocation 1 failing: KeyError"):
+        sweep(lambda: Attempt(_swallowing), one_of_python)
+    x = _C.FloatTensor(2)
+    with pytest.raises(AssertionError, match="another shape"):
+        sweep(lambda: Attempt(_resizing, (x,)), one_of_python)
+
+
+def _swallowing() -> Any:
+    try:
+        return bytearray(3)
+    except MemoryError:
+        raise KeyError from None
+
+
+def _resizing(x: Any) -> Any:
+    x.resize_(x.numel() + 1)
+    return [bytearray(k) for k in range(3)]
+
+
+@every_call
+def test_calls(signature: Signature, kind: Kind) -> None:
+    with default_type(signature, kind):
+        for make in successes(signature, kind).values():
+            for fault in FAULTS:
+                sweep(make, fault)
+
+
+@every_call
+def test_calls_keep_nothing(signature: Signature, kind: Kind) -> None:
+    with default_type(signature, kind):
+        for variant, make in successes(signature, kind).items():
+            for fault in FAULTS:
+                kept = keeps(lambda: sweep(make, fault), th_blocks)  # noqa: B023
+                assert not kept, (variant, fault)
+
+
+@pytest.mark.parametrize("form", ["method", "function"])
+@pytest.mark.parametrize("name", sorted({s.name for s in signatures()}))
+def test_calls_that_fail(name: str, form: str) -> None:
+    """Writing the message runs out of memory, too; then it is a MemoryError, or shorter."""
+    found = [s for s in signatures() if (s.name, s.form) == (name, form)]
+    for signature in found[-1:]:  # the last overload: of all others the message says why they lost
+        with default_type(signature, signature.kinds[0]):
+            for make in some_failures(signature, signature.kinds[0]).values():
+                for fault in FAULTS:
+                    sweep(make, fault)
+
+
+@pytest.mark.parametrize("name", memory_calls.CALLS)
+def test_protocols(name: str) -> None:
+    for fault in FAULTS:
+        foreign = memory_calls.attempt(name).foreign
+        if foreign and fault is rest_of_python:
+            continue
+        sweep(lambda: memory_calls.attempt(name), fault)
+        if not (foreign and fault is one_of_python):
+            assert not keeps(lambda: sweep(lambda: memory_calls.attempt(name), fault), th_blocks), fault  # noqa: B023
+
+
+def test_every_allocation_of_the_library_fails_somewhere() -> None:
+    if not TH_FAILS:
+        pytest.skip("this build of _C cannot make allocations fail: CWRAP_FAIL_ALLOC=1, or make sanitize")
+    assert sweep(lambda: Attempt(_C.FloatTensor, (5000,)), FAULTS[-1]) == 3  # tensor, storage, memory
+    assert _C._fail_alloc(5)
+    assert not _C._fail_alloc(0), "none of so many has come"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+def test_import() -> None:
+    """Every allocation of the import, or in a stride through them all: a process each."""
+    done = import_swept("_C", Path(_C.__file__), 37)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20
