@@ -21,7 +21,7 @@ typedef struct Source {
 
 bool THPDLPack_isExporter(PyObject *object)
 {
-    return PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__dlpack__");
+    return cwrap_has((PyObject *)Py_TYPE(object), "__dlpack__");
 }
 
 /* object.__dlpack__(max_version=(1, 0)), or without arguments where the exporter is older than that. */

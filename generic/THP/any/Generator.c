@@ -54,7 +54,7 @@ static PyObject *bitGeneratorOf(PyObject *source)
         PyErr_Clear();
         inner = Py_NewRef(source);
     }
-    if (PyObject_HasAttrString(inner, "capsule"))
+    if (cwrap_has(inner, "capsule"))
         return inner;
     Py_DECREF(inner);
     return PyErr_Format(PyExc_TypeError,
