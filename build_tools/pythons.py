@@ -29,7 +29,8 @@ from build_tools.project import PURE, ROOT
 from cwrap.build.variant import FAIL_ALLOC, SANITIZE
 
 OLDEST = (3, 10)
-LEFT_OUT = (".git", ".venv", "__pycache__", "build", "dist", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
+BUILT = ("build", "dist")  # in the checkout's own folder
 TAIL = 40  # lines of a log that are shown where something failed
 _SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
@@ -183,7 +184,7 @@ class Trial:
     def prepare(self, folder: Path) -> tuple[str, Path]:
         """An environment's Python, and a copy of the checkout."""
         checkout = folder / "cwrap"
-        shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        copy_checkout(checkout)
         self.run("environment", [self.python.path, "-m", "venv", str(folder / "venv")], folder)
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
         pip = [program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[test]"]
@@ -208,6 +209,16 @@ class Trial:
         if fail:
             raise StepError(step)
         return done.stdout
+
+
+def copy_checkout(target: Path) -> None:
+    """The checkout without what was built in it."""
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        own = {name for name in names if name in BUILT} if Path(folder) == ROOT else set()
+        return own | LEFT_OUT(folder, names)
+
+    shutil.copytree(ROOT, target, ignore=left_out)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
