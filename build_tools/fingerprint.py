@@ -26,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--pure-yaml", action="store_true", help="read without PyYAML's C part")
     options = parser.parse_args(arguments)
     if options.pure_yaml:
+        if "yaml" in sys.modules:
+            raise SystemExit("--pure-yaml is too late: PyYAML is there already")
         sys.modules["yaml._yaml"] = None  # type: ignore[assignment]  # so that importing it fails
     for name, text in generated(options.root, tuple(options.files)).items():
         print(name, hashlib.sha256(text.encode("utf-8")).hexdigest())

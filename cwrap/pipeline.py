@@ -47,7 +47,7 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to generate from. Paths are relative to `root` and appear so in what is generated.
+    """What to generate from. Paths are relative to `root` and appear so in what is generated; in whatever order.
 
     `backend` is CPU or CUDA. `language` is c or c++: what the C between the blocks of the declarations is written in,
     and so how the files with the wrappers are called; what holds no text of others stays C. `types` is the table of the
@@ -155,7 +155,8 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         if request.dtypes:
             table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
         types = _types(request, table, reporter)
-        files = [read_file(request.root, path, reporter, request.texts) for path in request.declarations]
+        paths = sorted(request.declarations)
+        files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
         documents = tuple(_document(file, schema, reporter) for file in files)
         _check_shards(documents, reporter)

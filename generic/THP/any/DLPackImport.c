@@ -9,6 +9,7 @@
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/Types.h"
+#include "cwrap_runtime.h"
 
 typedef struct Source {
     PyObject *capsule;
