@@ -126,8 +126,6 @@ def test_a_built_file_uses_what_the_stable_abi_of_its_floor_has(built: Path) -> 
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_every_compiler_takes_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
     compile_c(tmp_path, write(tmp_path, shown(FLOOR)), "", cc=cc, python=python)
-    compile_c(tmp_path, [str(RUNTIME_FOLDER / name) for name in RUNTIME], "", "-DPy_LIMITED_API=0x030A0000", cc=cc,
-              python=python)  # fmt: skip
     compile_c(tmp_path, [*write(tmp_path, ""), *(str(RUNTIME_FOLDER / name) for name in RUNTIME)], "", cc=cc,
               python=python)  # fmt: skip
 
