@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_extension_calls import build
+from compiled import ROOT, build
 from test_stable_abi import PYTHONS, compile_c, needs_gcc, write
 
 from build_tools.pythons import Python
@@ -98,7 +98,7 @@ def run(program: str, folder: Path, python: str) -> None:
 def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """tests/extensions/calls.cwrap for this Python."""
     folder = tmp_path_factory.mktemp("calls")
-    build("calls", folder)
+    build(ROOT, "tests/extensions/calls.cwrap", folder)
     return folder
 
 

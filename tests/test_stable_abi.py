@@ -246,3 +246,40 @@ def test_a_module_says_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path
     value = "1" if asked else "0"
     row = re.search(r"\{\s*4\s*,\s*\(\(void \*\)\s*([01])\)\s*\}", seen[seen.rindex("a_slots") - 400 :])
     assert (row[1] if row else None) == (value if known else None)
+
+
+# ---- as a project's settings ----
+
+
+def configured(folder: Path, table: str) -> list[str]:
+    """The command line in a project with these settings, up to its options."""
+    (folder / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    (folder / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["a.yaml"]\n{table}', encoding="utf-8")
+    return ["generate", "--root", str(folder), "--out", str(folder)]
+
+
+def test_a_project_says_so_once(tmp_path: Path) -> None:
+    command = configured(tmp_path, 'limited_api = "3.11"\nfree_threaded = true\n')
+    assert main(command) == 0
+    text = (tmp_path / "a.c").read_text()
+    assert "#define CWRAP_LIMITED_API 0x030B0000" in text
+    assert "CWRAP_MODULE_SLOTS(Py_MOD_GIL_NOT_USED)" in text
+    assert main([*command, "--limited-api", "3.12"]) == 0
+    assert "#define CWRAP_LIMITED_API 0x030C0000" in (tmp_path / "a.c").read_text()
+
+
+def test_mistakes_of_a_project_have_a_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(configured(tmp_path, 'limited_api = "3.9"\n  free_threaded = "yes"\n')) == 1
+    said = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
+    assert said == [
+        "pyproject.toml:3:1: error: Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on",
+        "pyproject.toml:4:3: error: 'free_threaded' is true or false",
+    ]
+
+
+def test_settings_of_one_target_are_none_of_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = configured(tmp_path, 'target = "thp"\ndtypes = "dtypes.yaml"\nlimited_api = "3.10"\n')
+    assert main(command) == 2
+    assert "the types of tensors are static" in capsys.readouterr().err
+    assert main([*command, "--target", "standalone"]) == 0
+    assert "CWRAP_LIMITED_API" not in (tmp_path / "a.c").read_text()
