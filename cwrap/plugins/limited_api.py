@@ -1,6 +1,8 @@
 """`--limited-api VERSION` - every C type of a declaration must do with the stable ABI of that version.
 
     --limited-api 3.10      and an argument whose type needs 3.11: an error at the argument
+
+A type says which version that is: `CType.limited_api`.
 """
 
 from __future__ import annotations
