@@ -3,14 +3,14 @@
 #   make run        build _C and take the tour         make check      linter, types, generated files, order of declarations
 #   make test       build _C and run the tests         make sanitize   the tests under address and undefined sanitizers
 #   make bench      measure                            make coverage   the tests, and what of cwrap/ they run
-#   make clean      remove what was built
+#   make clean      remove what was built              make pythons    the tests with every Python of the machine
 
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
 READY = $(VENV)/.ready
 
-.PHONY: run build test check sanitize bench coverage clean
+.PHONY: run build test check sanitize bench coverage pythons clean
 
 run: build
 	$(PY) -m build_tools.tour
@@ -35,6 +35,9 @@ coverage: build
 	$(PY) -m coverage run -m pytest -q
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
+
+pythons: $(READY)
+	$(PY) -m build_tools.pythons
 
 bench: build
 	$(PY) -m benchmarks

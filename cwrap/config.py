@@ -16,6 +16,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from cwrap.abi import problem
 from cwrap.plan import Target
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.location import Location
@@ -44,6 +45,8 @@ class ProjectConfig:
     ctypes: tuple[str, ...] = ()
     language: str = "c"
     types: str = ""  # the table of the project's own C types
+    limited_api: str = ""
+    free_threaded: bool = False
 
     def files(self) -> tuple[str, ...]:
         """The files of declarations, sorted; the dtype table is none of them."""
@@ -116,7 +119,7 @@ class _Table:
             self.reporter.error(where, f"not TOML: {str(error).partition(' (at')[0]}")
             return {}
 
-    def value(self, key: str, given: object) -> str | tuple[str, ...]:
+    def value(self, key: str, given: object) -> str | bool | tuple[str, ...]:
         if key not in _KEYS:
             self.complain(key, f"unknown key '{key}' in [tool.cwrap]{nearest(key, _KEYS)}")
             return ""
@@ -126,12 +129,18 @@ class _Table:
                 return tuple(given)
             self.complain(key, f"'{key}' is a list of strings")
             return ()
+        if key == "free_threaded":
+            if not isinstance(given, bool):
+                self.complain(key, f"'{key}' is true or false")
+            return given is True
         if not isinstance(given, str):
             self.complain(key, f"'{key}' is a string")
             return ""
         choices = _CHOICES.get(key, ())
         if choices and given not in choices:
             self.complain(key, f"'{key}' is {one_of(choices)}, not '{given}'{nearest(given, choices)}")
+        if key == "limited_api" and (wrong := problem(given)):
+            self.complain(key, wrong)
         return given
 
     def check_paths(self, key: str, given: list[str]) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from cwrap.abi import Abi, read_abi
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.ctype.base import CType
 from cwrap.ctype.table import read_types
@@ -25,7 +26,7 @@ from cwrap.emit.docs import emit_docs
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.emit.functions import emit_functions
 from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
-from cwrap.emit.module import emit_module
+from cwrap.emit.module import emit_module, emit_runtime
 from cwrap.emit.module_stub import emit_module_stub
 from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
@@ -46,12 +47,14 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to generate from. Paths are relative to `root` and appear so in what is generated.
+    """What to generate from. Paths are relative to `root` and appear so in what is generated; in whatever order.
 
     `backend` is CPU or CUDA. `language` is c or c++: what the C between the blocks of the declarations is written in,
     and so how the files with the wrappers are called; what holds no text of others stays C. `types` is the table of the
     project's own C types.
     `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
+    `limited_api` is the oldest Python that a built module is to work with, such as "3.10", by way of the stable ABI;
+    `free_threaded` says that the functions of modules of their own are safe without the GIL.
     """
 
     root: Path
@@ -66,6 +69,8 @@ class Request:
     stub_tensor: str = ""
     extensions: Extensions = field(default_factory=Extensions)
     texts: Mapping[str, bytes] = field(default_factory=dict)
+    limited_api: str = ""
+    free_threaded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +139,11 @@ def _uncollected() -> Iterator[None]:
 
 @_uncollected()
 def generate(request: Request, watch: Watch | None = None) -> Result:
-    """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated."""
+    """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated.
+
+    AbiError, where it is the request that is wrong.
+    """
+    abi = read_abi(request.limited_api, request.free_threaded, request.target is Target.STANDALONE)
     reporter = Reporter()
     clock = _Clock()
     plugins = all_plugins(standard_plugins(), request.extensions, reporter)
@@ -146,13 +155,14 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         if request.dtypes:
             table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
         types = _types(request, table, reporter)
-        files = [read_file(request.root, path, reporter, request.texts) for path in request.declarations]
+        paths = sorted(request.declarations)
+        files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
         documents = tuple(_document(file, schema, reporter) for file in files)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
-        context = _context(request, table, types, schema, reporter)
+        context = _context(request, abi, table, types, schema, reporter)
         reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         for together in [plans] if context.thp else [(plan,) for plan in plans]:
@@ -191,11 +201,12 @@ def _types(request: Request, table: DtypeTable, reporter: Reporter) -> tuple[CTy
 
 
 def _context(
-    request: Request, table: DtypeTable, types: tuple[CType, ...], schema: Schema, reporter: Reporter
+    request: Request, abi: Abi, table: DtypeTable, types: tuple[CType, ...], schema: Schema, reporter: Reporter
 ) -> Context:
     ctypes = all_types(types, request.extensions, reporter)
     return Context(
-        request.target, request.backend, table, ctypes, schema, reporter, request.module, request.language
+        request.target, request.backend, table, ctypes, schema, reporter, request.module, request.language,
+        abi,
     )
 
 
@@ -204,7 +215,8 @@ def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     names = symbols(context)
     suffix = names.suffix
     if not context.thp:
-        return {p.shard + suffix: emit_module(p, replace(names, module=p.shard), p.shard + suffix) for p in plans}
+        modules = {p.shard + suffix: emit_module(p, replace(names, module=p.shard), context.abi) for p in plans}
+        return modules | emit_runtime(context.abi)
     library = names.library
     texts = dtype_headers(context.dtypes, context.backend)
     for plan in plans:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
+from cwrap.abi import ORDINARY, Abi
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.dtypes import Dtype, DtypeTable
@@ -80,6 +81,7 @@ class Context:
     reporter: Reporter
     module: str
     language: str = "c"
+    abi: Abi = ORDINARY
 
     @property
     def thp(self) -> bool:

@@ -5,8 +5,9 @@
 The file, less these lines, is the only file of declarations. A folder is one case of several files, of which those that
 start with an underscore are only included by others. Where there is a `dtypes.yaml` it is the dtype table, else the
 table of `_C` is; the same goes for a file alone whose name starts with `dtypes_`; one that starts with `types_` is a
-table of C types. A line `# TARGET standalone` makes a module of its own, `# BACKEND CUDA` methods for a GPU.
-`pytest tests/test_errors.py --update` writes the expectations anew.
+table of C types. A line `# TARGET standalone` makes a module of its own, `# BACKEND CUDA` methods for a GPU;
+`# LIMITED 3.10` makes a module with the stable ABI of that Python, for which `const char*` stands for a type that needs
+3.11, and `bool` for one that needs 3.12. `pytest tests/test_errors.py --update` writes the expectations anew.
 """
 
 from __future__ import annotations
@@ -16,14 +17,18 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from unittest import mock
 
 import pytest
 
 from cwrap import pipeline
 from cwrap.cli import main
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.text import Text
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
@@ -33,7 +38,7 @@ HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
 TABLE = HERE.parent / "declarations/dtypes.yaml"
 SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
-MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ")
+MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ")
 NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
 CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES)
 
@@ -46,21 +51,23 @@ class Case:
     expected: dict[str, list[str]]
     standalone: bool
     backend: str
+    limited_api: str = ""
 
 
 def read_case(path: Path) -> Case:
     """Splits each file of a case into input and expectations."""
     paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     files, expected = {}, {}
-    standalone, backend = False, "CPU"
+    standalone, backend, limited_api = False, "CPU", ""
     for file in paths:
         name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
         lines = file.read_bytes().split(b"\n")
         files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
         expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
-        standalone = standalone or any(line == b"# TARGET standalone" for line in lines)
+        limited_api = next((line.split()[2].decode() for line in lines if line.startswith(MARKS[4])), limited_api)
+        standalone = standalone or bool(limited_api) or any(line == b"# TARGET standalone" for line in lines)
         backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
-    return Case(files, expected, standalone, backend)
+    return Case(files, expected, standalone, backend, limited_api)
 
 
 def request_of(case: Case, folder: Path) -> Request:
@@ -78,12 +85,17 @@ def request_of(case: Case, folder: Path) -> Request:
         (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
         declared = ("nothing.yaml",)
     target = Target.STANDALONE if case.standalone else Target.THP
-    return Request(folder, declared, table or "dtypes.yaml", target, case.backend, types=types)
+    table = table or "dtypes.yaml"
+    return Request(folder, declared, table, target, case.backend, types=types, limited_api=case.limited_api)
 
 
 def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
     """All that is said about a case, which must be rejected."""
-    with pytest.raises(CwrapError) as caught:
+    limits = {Text: (3, 11), Boolean: (3, 12)} if case.limited_api else {}
+    with ExitStack() as stack:
+        for ctype, version in limits.items():
+            stack.enter_context(mock.patch.object(ctype, "limited_api", version))
+        caught = stack.enter_context(pytest.raises(CwrapError))
         pipeline.generate(request_of(case, folder))
     return caught.value.diagnostics
 

@@ -12,10 +12,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import yaml
 
+from build_tools.pythons import Python, all_pythons
 from cwrap.build.compiler import find_compiler
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
@@ -26,18 +29,18 @@ from cwrap.source.location import Location
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests/cases"
+PYTHONS = all_pythons()
 FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
-PROGRAM = """
-import hashlib, sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-from cwrap.pipeline import Request, generate
-root = Path(sys.argv[2])
-names = tuple(sys.argv[3:])
-result = generate(Request(root, tuple(f"declarations/{n}" for n in names), "declarations/dtypes.yaml"))
-for name, text in [*result.files.items(), ("stub", result.stub)]:
-    print(name, hashlib.sha256(text.encode()).hexdigest())
-"""
+# What may be different around a process, and must not show.
+SURROUNDINGS: dict[str, dict[str, str]] = {
+    "plain": {},
+    "another seed": {"PYTHONHASHSEED": "77"},
+    "no locale, no UTF-8": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "tr"},
+    "UTF-8 everywhere": {"PYTHONUTF8": "1"},
+    "another day": {"TZ": "Pacific/Kiritimati", "SOURCE_DATE_EPOCH": "1"},
+    "no asserts, no docstrings": {"PYTHONOPTIMIZE": "2"},
+}
 
 
 def of_c(*declarations: str, folder: Path) -> Result:
@@ -50,21 +53,72 @@ def of_c(*declarations: str, folder: Path) -> Result:
 # ---- the same everywhere ----
 
 
-def run_in(folder: Path, seed: str, root: str) -> str:
-    """The names and hashes of what a process of its own generates."""
+def fingerprint(
+    folder: Path, *words: str, more: Mapping[str, str] | None = None, python: str = sys.executable, umask: int = -1
+) -> str:
+    """The names and hashes of what a process of its own generates for the checkout in the folder."""
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(ROOT), root, *FILES],
-        cwd=folder, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
+        [python, "-m", "build_tools.fingerprint", *words], cwd=folder, umask=umask,
+        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT), **(more or {})},
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_every_run_gives_the_same_bytes(tmp_path: Path) -> None:
-    copy = tmp_path / "another place"
-    shutil.copytree(ROOT / "declarations", copy / "declarations")
-    outputs = {run_in(copy, "1", "."), run_in(tmp_path, "2", "another place"), run_in(ROOT, "3", str(ROOT))}
-    assert len(outputs) == 1
-    assert len(outputs.pop().splitlines()) > 50
+@pytest.fixture(scope="module")
+def usual() -> str:
+    """What this machine, this Python and this folder give."""
+    return fingerprint(ROOT)
+
+
+@pytest.mark.parametrize("surroundings", SURROUNDINGS)
+def test_surroundings_do_not_show(surroundings: str, usual: str) -> None:
+    assert fingerprint(ROOT, more=SURROUNDINGS[surroundings]) == usual
+    assert len(usual.splitlines()) > 50
+
+
+def test_neither_do_the_folder_its_order_and_its_times(tmp_path: Path, usual: str) -> None:
+    copy = tmp_path / "another place" / "ü"
+    (copy / "declarations").mkdir(parents=True)
+    for path in sorted((ROOT / "declarations").iterdir(), reverse=True):
+        shutil.copy(path, copy / "declarations")
+        os.utime(copy / "declarations" / path.name, (0, 0))
+    shutil.copytree(ROOT / "build_tools", copy / "build_tools")
+    assert fingerprint(copy, umask=0o077) == usual
+    assert fingerprint(tmp_path, "--root", "another place/ü", umask=0) == usual
+    names = [f"declarations/{name}" for name in reversed(FILES)]
+    assert fingerprint(copy, *names) == usual
+
+
+def test_neither_does_the_reader_of_yaml(usual: str) -> None:
+    assert fingerprint(ROOT, "--pure-yaml") == usual
+
+
+@pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
+def test_neither_does_the_python(python: Python, usual: str, tmp_path: Path) -> None:
+    """PyYAML is lent to those that have none: without its C part, it works everywhere."""
+    shutil.copytree(Path(yaml.__file__).parent, tmp_path / "yaml", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    path = os.pathsep.join((str(ROOT), str(tmp_path)))
+    assert fingerprint(ROOT, python=python.path, more={"PYTHONPATH": path}) == usual
+
+
+@pytest.mark.parametrize("surroundings", SURROUNDINGS)
+def test_what_is_written_has_the_same_bytes(surroundings: str, tmp_path: Path) -> None:
+    """On disk, from the command line, in whatever order: non-ASCII text, ends of lines and all."""
+    (tmp_path / "a.yaml").write_text("- name: f\n  doc: Größe, €, \U0001f600.\n", encoding="utf-8")
+    (tmp_path / "b.cwrap").write_bytes("/* ü */\r\n[[\r\n  name: g\r\n  arguments: [int x]\r\n]]\r\n".encode())
+
+    def written(out: str, *files: str, **more: str) -> dict[str, bytes]:
+        command = [sys.executable, "-m", "cwrap", "generate", *files, "--limited-api", "3.10", "--out", out]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), **more}
+        subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=True)
+        return {path.name: path.read_bytes() for path in (tmp_path / out).iterdir()}
+
+    usual = written("one", "a.yaml", "b.cwrap")
+    assert written("two", "b.cwrap", "a.yaml", **SURROUNDINGS[surroundings]) == usual
+    assert sorted(usual) == ["a.c", "b.c", "cwrap-runtime.c"]
+    assert "/* ü */".encode() in usual["b.c"]
 
 
 def test_no_path_of_the_machine_is_in_what_is_generated() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 LAYERS = (
     ("cwrap.source",),
+    ("cwrap.abi",),
     ("cwrap.dtypes",),
     ("cwrap.model",),
     ("cwrap.schema",),

@@ -151,6 +151,7 @@ def outcome(function: Any, args: list[Any], kwargs: dict[str, Any]) -> object:
         return type(error)
 
 
+@pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
 def test_the_module_agrees_with_the_model(made: Any) -> None:
     """Same overload, same arguments, or the same refusal."""
     all_functions, module, order = made

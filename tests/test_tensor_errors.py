@@ -131,6 +131,7 @@ def test_wrong_types(signature: Signature, kind: Kind) -> None:
                 attempt(call, (TypeError, ValueError), lambda: call.run(arguments))  # noqa: B023
 
 
+@pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
 @every_call
 def test_strange_values(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from cwrap.abi import AbiError, read_abi
 from cwrap.config import BACKENDS, FILE, LANGUAGES, ProjectConfig, find_config, read_config
 from cwrap.extensions import of_project
 from cwrap.pipeline import Request
@@ -72,6 +73,10 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", choices=BACKENDS, help="whose declarations count (CPU)")
     parser.add_argument("--language", choices=LANGUAGES,
                         help="what stands between the blocks; names the files (c)")  # fmt: skip
+    parser.add_argument("--limited-api", metavar="VERSION",
+                        help="one built module works with this Python (3.10, …) and all later ones")  # fmt: skip
+    parser.add_argument("--free-threaded", action="store_true",
+                        help="the functions are safe without the GIL, and Python need not take it")  # fmt: skip
 
 
 def chosen(options: argparse.Namespace) -> Chosen:
@@ -96,6 +101,12 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
     dtypes: str = options.dtypes or (settings.dtypes if target.value == settings.target else "")
     if target is Target.THP and not dtypes:
         raise UsageError("--target thp needs a dtype table: --dtypes FILE")
+    own = settings if target.value == settings.target else ProjectConfig(files.root)
+    limited_api, free_threaded = options.limited_api or own.limited_api, options.free_threaded or own.free_threaded
+    try:
+        read_abi(limited_api, free_threaded, target is Target.STANDALONE)
+    except AbiError as error:
+        raise UsageError(str(error)) from None
     parts = [(files.root / part).read_text(encoding="utf-8") for part in settings.stub_parts]
     head, tensor = parts if parts and target is Target.THP else ("", "")
     made = Request(
@@ -103,6 +114,7 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
         backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
         texts=files.texts, extensions=of_project(files.root),
         language=options.language or settings.language, types=options.types or settings.types,
+        limited_api=limited_api, free_threaded=free_threaded,
     )  # fmt: skip
     return made, files
 

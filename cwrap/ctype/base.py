@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from cwrap.abi import FLOOR, Version
+
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
@@ -25,7 +27,7 @@ class CType:
     kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
     itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
     `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
-    as its checker: static functions.
+    as its checker: static functions. `limited_api` is the oldest Python whose stable ABI has all that its C calls.
     """
 
     spellings: tuple[str, ...] = ()
@@ -38,6 +40,7 @@ class CType:
     libraries: tuple[str, ...] = ()
     checked: bool = False
     implicit: str = ""  # the C expression that is passed where Python has no argument of the type
+    limited_api: Version = FLOOR
 
     @property
     def accepts(self) -> tuple[str, ...]:

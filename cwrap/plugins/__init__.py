@@ -18,6 +18,7 @@ from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.inplace import InPlace
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_state import LibraryState
+from cwrap.plugins.limited_api import LimitedApi
 from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.output_shapes import OutputShapes
@@ -49,5 +50,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
         DeviceGuard(), Consume(),
-        OverloadOrder(), Documentation(), Slots(), Registered(), Kernels(),
+        OverloadOrder(), Documentation(), LimitedApi(), Slots(), Registered(), Kernels(),
     )  # fmt: skip

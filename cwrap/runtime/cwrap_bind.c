@@ -51,23 +51,27 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
  * module that was initialised more than once (several interpreters, or one after the other) compares texts. */
 static int times_initialised;
 
-int cwrap_exec(PyObject *Py_UNUSED(module))
-{
-    times_initialised++;
-    return 0;
-}
-
+/* Without the GIL several threads may intern a name at once: all of them get the same object, so it does not matter
+ * whose is kept, as long as nobody reads half a pointer. */
 #ifdef Py_GIL_DISABLED
 #define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
 #define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
+#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
 #else
 #define LOAD(place) (place)
 #define STORE(place, value) ((place) = (value))
+#define INCREMENT(place) ((place)++)
 #endif
+
+int cwrap_exec(PyObject *Py_UNUSED(module))
+{
+    INCREMENT(times_initialised);
+    return 0;
+}
 
 static inline bool same_pointer(CwrapParam *param, PyObject *name)
 {
-    return LOAD(param->interned) == name && times_initialised < 2;
+    return LOAD(param->interned) == name && LOAD(times_initialised) < 2;
 }
 
 bool cwrap_same_name(CwrapParam *param, PyObject *name)
@@ -76,7 +80,7 @@ bool cwrap_same_name(CwrapParam *param, PyObject *name)
         return true;
     if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
         return false;
-    if (!LOAD(param->interned) && times_initialised < 2) {
+    if (!LOAD(param->interned) && LOAD(times_initialised) < 2) {
         PyObject *interned = PyUnicode_InternFromString(param->name);
         if (!interned)
             PyErr_Clear(); /* the text was compared already */

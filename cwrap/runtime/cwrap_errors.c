@@ -17,6 +17,15 @@ static PyObject *text_of(PyObject *object, const char *attribute)
     return NULL;
 }
 
+bool cwrap_has(PyObject *object, const char *attribute)
+{
+    PyObject *found = PyObject_GetAttrString(object, attribute);
+    if (!found)
+        PyErr_Clear();
+    Py_XDECREF(found);
+    return found != NULL;
+}
+
 /* "float", "numpy.ndarray": the name of the type, with the module where people always say it. */
 static PyObject *type_name(PyTypeObject *type)
 {
@@ -40,8 +49,7 @@ PyObject *cwrap_describe(PyObject *object)
     if (object == Py_None)
         return PyUnicode_FromString("None");
     PyObject *name = type_name(Py_TYPE(object));
-    if (!name || PyType_Check(object) || !PyObject_HasAttrString(object, "shape") ||
-        !PyObject_HasAttrString(object, "dtype"))
+    if (!name || PyType_Check(object) || !cwrap_has(object, "shape") || !cwrap_has(object, "dtype"))
         return name;
     PyObject *shape = PyObject_GetAttrString(object, "shape");
     PyObject *dtype = shape ? PyObject_GetAttrString(object, "dtype") : NULL;

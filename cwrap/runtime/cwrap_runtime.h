@@ -8,10 +8,29 @@
 #ifndef CWRAP_RUNTIME_H
 #define CWRAP_RUNTIME_H
 
+/* A generated module with a limited API says so here; without the GIL there is no stable ABI, and it is not limited. */
+#ifdef CWRAP_LIMITED_API
+#ifndef _MSC_VER
+#include <pyconfig.h> /* Py_GIL_DISABLED */
+#endif
+#if !defined(Py_LIMITED_API) && !defined(Py_GIL_DISABLED)
+#define Py_LIMITED_API CWRAP_LIMITED_API
+#endif
+#endif
+
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #if PY_VERSION_HEX < 0x030B0000 && !defined(Py_LIMITED_API)
 #include <longintrepr.h>
+#endif
+
+#ifdef Py_LIMITED_API
+#if Py_LIMITED_API + 0 < 0x030A0000
+#error "cwrap needs the stable ABI of Python 3.10 or later: Py_LIMITED_API must be at least 0x030A0000"
+#endif
+#if defined(CWRAP_LIMITED_API) && Py_LIMITED_API + 0 < CWRAP_LIMITED_API
+#error "this module was generated for the stable ABI of a later Python than Py_LIMITED_API says"
+#endif
 #endif
 
 #include <limits.h>
@@ -199,26 +218,29 @@ CWRAP_HIDDEN int cwrap_give_up(PyObject *capsule);
 /* What an object is, for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
 
+/* Whether the object has the attribute. What asking for it raises is forgotten, where PyObject_HasAttrString prints it. */
+CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
+
 /* The Py_mod_exec of a generated module: takes note that one more module object exists. */
+#ifdef Py_LIMITED_API /* a module and a runtime that were compiled for different APIs do not link */
+#define cwrap_exec cwrap_exec_of_limited_api
+#endif
 CWRAP_HIDDEN int cwrap_exec(PyObject *module);
 #define CWRAP_EXEC ((void *)cwrap_exec)
 
-/* What a generated module says of itself, where the running version knows it: no interpreter of its own GIL, since C
- * libraries have globals; no need of the GIL, since a wrapper keeps nothing between calls but interned names. */
-#if !defined(Py_LIMITED_API) && PY_VERSION_HEX >= 0x030C0000
+/* What a generated module says of itself, where the version it is compiled for knows the words: interpreters that
+ * share a GIL may have it, but none with a GIL of its own, since C libraries have globals; whether it needs the GIL. */
+#ifdef Py_mod_multiple_interpreters
 #define CWRAP_INTERPRETERS {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED},
 #else
 #define CWRAP_INTERPRETERS
 #endif
-#if !defined(Py_LIMITED_API) && PY_VERSION_HEX >= 0x030D0000
-#define CWRAP_GIL {Py_mod_gil, CWRAP_GIL_VALUE},
+#ifdef Py_mod_gil
+#define CWRAP_GIL(gil) {Py_mod_gil, gil},
 #else
-#define CWRAP_GIL
+#define CWRAP_GIL(gil)
 #endif
-#ifndef CWRAP_GIL_VALUE
-#define CWRAP_GIL_VALUE Py_MOD_GIL_USED
-#endif
-#define CWRAP_MODULE_SLOTS CWRAP_INTERPRETERS CWRAP_GIL
+#define CWRAP_MODULE_SLOTS(gil) CWRAP_INTERPRETERS CWRAP_GIL(gil)
 
 /* The value of an int of one digit inside (30 bits), without a call, by what the version at hand has for it; false for all
  * other objects. */

@@ -48,7 +48,7 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
         return 0;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace); /* looking for an attribute would lose it */
-    if (type == PyExc_MemoryError || !PyObject_HasAttrString(exporter, "dtype")) {
+    if (type == PyExc_MemoryError || !cwrap_has(exporter, "dtype")) {
         PyErr_Restore(type, value, trace);
         return -1;
     }

@@ -9,6 +9,7 @@
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
 #include "THP/any/Types.h"
+#include "cwrap_runtime.h"
 
 typedef struct Source {
     PyObject *capsule;
@@ -30,7 +31,11 @@ int THPDLPack_init(void)
 
 bool THPDLPack_isExporter(PyObject *object)
 {
-    return PyObject_HasAttr((PyObject *)Py_TYPE(object), dlpackName);
+    PyObject *method = PyObject_GetAttr((PyObject *)Py_TYPE(object), dlpackName);
+    if (!method) /* PyObject_HasAttr would print what is no AttributeError */
+        PyErr_Clear();
+    Py_XDECREF(method);
+    return method != NULL;
 }
 
 /* object.__dlpack__(max_version=(1, 0)), or without arguments where the exporter is older than that. */

@@ -143,6 +143,9 @@ static PyModuleDef_Slot slots[] = {
 #ifdef Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED
     {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
 #endif
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* tensors have no locks: two threads may resize one at a time */
+#endif
     {0, NULL},
 };
 

@@ -51,7 +51,7 @@ static int broadcast(THAnyTensor **views, int count, bool inplace, THAnyTensor *
     return 0;
 }
 
-int THP_broadcast(THAnyTensor **views, int count, bool inplace, ...)
+int THP_broadcast(THAnyTensor **views, int count, int inplace, ...)
 {
     THAnyTensor *tensors[TH_MAX_OPERANDS];
     if (count > TH_MAX_OPERANDS)

@@ -70,7 +70,7 @@ CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, cons
 
 /* Expands the tensors (THAnyTensor *, `count` of them) to their common shape, or (inplace) all to the shape of the first:
  * views[0..count), which the caller frees. On failure (-1, TH's error set) all of those are NULL. */
-CWRAP_HIDDEN int THP_broadcast(THAnyTensor **views, int count, bool inplace, ...);
+CWRAP_HIDDEN int THP_broadcast(THAnyTensor **views, int count, int inplace, ...);
 CWRAP_HIDDEN void THP_freeTensors(THAnyTensor **tensors, int count);
 
 static inline bool THError_pending(void)

@@ -1,0 +1,45 @@
+"""One line per file that the generator writes for `_C`: its name and the SHA-256 of its text.
+
+    python -m build_tools.fingerprint [--pure-yaml] [FILE…]     the declarations of `_C`, or FILEs in that order
+
+What is generated depends on the declarations alone, so two machines, or two Pythons, that print something else have
+found an error. `--pure-yaml` reads without PyYAML's C part, as an installation that lacks it does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from build_tools.project import project
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Print the hashes of what is generated for _C.")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="declarations (all of them, sorted)")
+    parser.add_argument("--root", type=Path, default=Path(), help="the checkout (%(default)s)")
+    parser.add_argument("--pure-yaml", action="store_true", help="read without PyYAML's C part")
+    options = parser.parse_args(arguments)
+    if options.pure_yaml:
+        if "yaml" in sys.modules:
+            raise SystemExit("--pure-yaml is too late: PyYAML is there already")
+        sys.modules["yaml._yaml"] = None  # type: ignore[assignment]  # so that importing it fails
+    for name, text in generated(options.root, tuple(options.files)).items():
+        print(name, hashlib.sha256(text.encode("utf-8")).hexdigest())
+    return 0
+
+
+def generated(root: Path, files: tuple[str, ...] = ()) -> dict[str, str]:
+    """Name to text of what is generated, the stub too, sorted."""
+    what = project(root)
+    result = what.generator(replace(what, declarations=files) if files else what)
+    return dict(sorted({**result.files, f"{what.name}.pyi": result.stub}.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

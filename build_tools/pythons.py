@@ -1,0 +1,237 @@
+"""Builds and tests cwrap and `_C` with every Python that this machine has.
+
+    python -m build_tools.pythons                         each CPython from 3.10 on: pyenv's, and those on PATH
+    python -m build_tools.pythons 3.10 /opt/py/bin/python3
+    python -m build_tools.pythons --cc clang --build-only
+    python -m build_tools.pythons 3.13 -- -k messages     what comes behind `--` goes to pytest
+
+For each of them, one after the other: a copy of the checkout in a temporary folder, an environment with the test extra,
+`_C` built with warnings as errors, the tests but the slow ones, and the hashes of what is generated, which must be the
+same everywhere. A table at the end says how it went; the exit status is 1 where anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_tools.project import PURE, ROOT
+from cwrap.build.variant import FAIL_ALLOC, SANITIZE
+
+OLDEST = (3, 10)
+LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
+BUILT = ("build", "dist")  # in the checkout's own folder
+TAIL = 40  # lines of a log that are shown where something failed
+_SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
+_COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
+_WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
+_ASK = """
+import json, sys, sysconfig
+print(json.dumps([sys.implementation.name, sys.version_info[:3], bool(sysconfig.get_config_var("Py_GIL_DISABLED"))]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Python:
+    """An interpreter."""
+
+    path: str
+    version: tuple[int, int, int]
+    free_threaded: bool = False
+
+    @property
+    def name(self) -> str:
+        """`3.13.0`, `3.13.0t`."""
+        return ".".join(map(str, self.version)) + "t" * self.free_threaded
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it went with one Python; `failed` is the step that did, or empty."""
+
+    python: Python
+    failed: str = ""
+    counts: Mapping[str, int] | None = None
+    warnings: int = 0
+    seconds: float = 0
+    fingerprint: str = ""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Build and test with several Pythons.", usage=(
+        "%(prog)s [--cc CC] [--build-only] [--list] [PYTHON …] [-- ARGUMENT-OF-PYTEST …]"))  # fmt: skip
+    parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (all there are)")
+    parser.add_argument("--cc", default="gcc", help="the C compiler (%(default)s)")
+    parser.add_argument("--build-only", action="store_true", help="compile and generate, run no tests")
+    parser.add_argument("--list", action="store_true", help="say which Pythons there are, and stop")
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    split = words.index("--") if "--" in words else len(words)
+    options = parser.parse_args(words[:split])
+    found = chosen(options.pythons, all_pythons())
+    if options.list or not found:
+        print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
+        return int(not found)
+    tests = None if options.build_only else ["-m", "not slow", *words[split + 1 :]]
+    outcomes = [Trial(python, options.cc, tests).outcome() for python in found]
+    print(f"\n{table(outcomes)}")
+    same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
+    if not same:
+        print("\nwhat is generated differs from one Python to the other: compare python -m build_tools.fingerprint")
+    return int(not same or any(outcome.failed for outcome in outcomes))
+
+
+# ---- which ones there are ----
+
+
+def all_pythons(environment: Mapping[str, str] = os.environ) -> tuple[Python, ...]:
+    """The newest of every version, oldest version first."""
+    asked = (ask(path) for path in dict.fromkeys(_candidates(environment)))
+    newest: dict[tuple[int, int, bool], Python] = {}
+    for python in asked:
+        if python is None or python.version[:2] < OLDEST:
+            continue
+        key = (*python.version[:2], python.free_threaded)
+        if key not in newest or newest[key].version < python.version:
+            newest[key] = python
+    return tuple(newest[key] for key in sorted(newest))
+
+
+def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
+    pyenv = Path(environment.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    yield from sorted(str(path) for path in pyenv.glob("versions/3.*/bin/python3"))
+    for folder in environment.get("PATH", "").split(os.pathsep):
+        programs = sorted(Path(folder).glob("python3.*")) if folder else ()
+        yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
+
+
+def ask(path: str) -> Python | None:
+    """The interpreter at a path; None for what is no CPython or does not start."""
+    try:
+        done = subprocess.run([path, "-Ic", _ASK], capture_output=True, text=True, check=True, timeout=60)
+        implementation, version, free_threaded = json.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+    major, minor, micro = version
+    return Python(path, (major, minor, micro), free_threaded) if implementation == "cpython" else None
+
+
+def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
+    """Those that the user named, or all; a name that is none ends the program."""
+    return tuple(_named(word, found) for word in words) if words else tuple(found)
+
+
+def _named(word: str, found: Sequence[Python]) -> Python:
+    for python in found:
+        if word == python.name or (_SHORT.match(word) and f"{python.name}.".startswith(f"{word}.")):
+            return python
+    path = shutil.which(word)
+    python_at = ask(path) if path else None
+    if python_at is None:
+        known = ", ".join(python.name for python in found) or "none"
+        raise SystemExit(f"'{word}' is no CPython that can be run here (found: {known})")
+    return python_at
+
+
+# ---- one of them ----
+
+
+class StepError(Exception):
+    """A step came to a bad end; its log was shown."""
+
+
+class Trial:
+    """Builds and tests with one Python, in a folder that is removed afterwards; says how far it is."""
+
+    def __init__(self, python: Python, cc: str, tests: Sequence[str] | None) -> None:
+        self.python = python
+        self.tests = tests
+        self.step = ""
+        self.warnings = 0
+        steering = (PURE, SANITIZE, FAIL_ALLOC, "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CPPFLAGS", "LDFLAGS")
+        kept = {name: value for name, value in os.environ.items() if name not in steering}
+        self.environment = {**kept, "CC": cc, "CFLAGS": "-Werror"}
+
+    def outcome(self) -> Outcome:
+        """All steps, up to the first that fails."""
+        start = time.monotonic()
+        counts: dict[str, int] | None = None
+        failed = fingerprint = ""
+        with tempfile.TemporaryDirectory(prefix=f"cwrap-{self.python.name}-") as folder:
+            try:
+                program, checkout = self.prepare(Path(folder))
+                log = self.run("build", [program, "setup.py", "build_ext"], checkout)
+                self.warnings = len(_WARNING.findall(log))
+                fingerprint = self.run("generate", [program, "-m", "build_tools.fingerprint"], checkout)
+                if self.tests is not None:
+                    log = self.run("test", [program, "-m", "pytest", "-q", *self.tests], checkout, fail=False)
+                    counts = {what.rstrip("s"): int(number) for number, what in _COUNT.findall(log[-400:])}
+                    failed = "test" if not counts or counts.get("failed") or counts.get("error") else ""
+            except StepError:
+                failed = self.step
+        return Outcome(self.python, failed, counts, self.warnings, time.monotonic() - start, fingerprint)
+
+    def prepare(self, folder: Path) -> tuple[str, Path]:
+        """An environment's Python, and a copy of the checkout."""
+        checkout = folder / "cwrap"
+        copy_checkout(checkout)
+        self.run("environment", [self.python.path, "-m", "venv", str(folder / "venv")], folder)
+        program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
+        pip = [program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[test]"]
+        self.run("install", pip, checkout, {PURE: "1"})
+        return program, checkout
+
+    def run(self, step: str, command: list[str], folder: Path, more: Mapping[str, str] | None = None,
+            fail: bool = True) -> str:  # fmt: skip
+        """The output of a command; where it fails, its end is shown."""
+        self.step = step
+        print(f"{self.python.name:8} {step} …", end=" ", flush=True)
+        start = time.monotonic()
+        done = subprocess.run(
+            command, cwd=folder, env={**self.environment, **(more or {})}, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, check=False,
+        )  # fmt: skip
+        took = f"{time.monotonic() - start:.0f} s"
+        if done.returncode == 0:
+            print(took, flush=True)
+            return done.stdout
+        print(f"failed after {took}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
+        if fail:
+            raise StepError(step)
+        return done.stdout
+
+
+def copy_checkout(target: Path) -> None:
+    """The checkout without what was built in it."""
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        own = {name for name in names if name in BUILT} if Path(folder) == ROOT else set()
+        return own | LEFT_OUT(folder, names)
+
+    shutil.copytree(ROOT, target, ignore=left_out)
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """A line per Python."""
+    lines = [f"{'Python':8} {'passed':>7} {'failed':>7} {'skipped':>8} {'seconds':>8} {'warnings':>9}"]
+    for outcome in outcomes:
+        counts = outcome.counts or {}
+        numbers = [counts.get(name, 0) for name in ("passed", "failed", "skipped")]
+        shown = [str(number) if outcome.counts is not None else "-" for number in numbers]
+        line = f"{outcome.python.name:8} {shown[0]:>7} {shown[1]:>7} {shown[2]:>8} {outcome.seconds:8.0f}"
+        lines.append(f"{line} {outcome.warnings:9}{f'  {outcome.failed} failed' if outcome.failed else ''}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""`--limited-api VERSION` - every C type of a declaration must do with the stable ABI of that version.
+
+    --limited-api 3.10      and an argument whose type needs 3.11: an error at the argument
+
+A type says which version that is: `CType.limited_api`.
+"""
+
+from __future__ import annotations
+
+from cwrap.abi import shown
+from cwrap.ctype.base import CType
+from cwrap.plan import Context, Overload, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.source.location import Location
+
+
+class LimitedApi(Plugin):
+    """Refuses what the version does not have."""
+
+    name = "limited_api"
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Looks at arguments and results; changes nothing."""
+        if context.abi.limited:
+            for overload in wrapper.overloads:
+                for value in overload.values:
+                    _check(value.ctype, value.argument.location, context)
+                _check(overload.call.returns, _place_of_result(overload), context)
+        return wrapper
+
+
+def _place_of_result(overload: Overload) -> Location:
+    key = overload.declaration.key(overload.option, "return")
+    return key.location if key else overload.option.location
+
+
+def _check(ctype: CType | None, place: Location, context: Context) -> None:
+    asked = context.abi.limited
+    if ctype is None or asked is None or ctype.limited_api <= asked:
+        return
+    needed = shown(ctype.limited_api)
+    context.reporter.error(
+        place,
+        f"'{ctype.spellings[0]}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
+        f"ask for {needed}, or build without --limited-api",
+    )

@@ -1,0 +1,285 @@
+"""Modules with a limited API: one built file works with every Python from its floor up, and uses nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from build_tools.pythons import Python, all_pythons
+from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, shown
+from cwrap.cli import main
+from cwrap.ctype.text import Text
+from cwrap.emit.module import RUNTIME, RUNTIME_FILE
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME_FOLDER = ROOT / "cwrap/runtime"
+PYTHONS = all_pythons()
+COMPILERS = [cc for cc in ("gcc", "clang", "g++", "clang++") if shutil.which(cc)]
+DECLARATIONS = """\
+- {name: f, return: int, arguments: [int x]}
+- {name: g, return: const char*, arguments: [const char* text, {arg: bool loud, default: false}]}
+"""
+# Positional, by keyword, keyword-only, overloads, text, addresses, a value out of range, a call that fits nothing.
+CALLS = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import calls
+def message(call):
+    try:
+        return call()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+class Index:
+    def __index__(self):
+        return 7
+print(json.dumps([sys.version_info[:2], [
+    calls.add_ints(1, 2), calls.add_ints(b=2, a=Index()), calls.twice(3), calls.twice(1.5),
+    message(lambda: calls.keyword_only(1, 2)), message(lambda: calls.byte_value(256)), calls.byte_value(small=255),
+    message(lambda: calls.twice("x")), message(lambda: calls.scaled(1, bata=2)), calls.add_ints.__doc__,
+]]))
+"""
+
+
+def write(folder: Path, limited_api: str, path: str = "tests/extensions/calls.cwrap", root: Path = ROOT,
+          free_threaded: bool = False) -> list[str]:  # fmt: skip
+    """The C of a module with a limited API, as files in a folder; their names."""
+    request = Request(root, (path,), "", Target.STANDALONE, limited_api=limited_api, free_threaded=free_threaded)
+    result = generate(request)
+    for name, text in result.files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return sorted(result.files)
+
+
+def compile_c(folder: Path, sources: list[str], out: str, *flags: str, cc: str = "gcc", python: Python | None = None,
+              check: bool = True) -> subprocess.CompletedProcess[str]:  # fmt: skip
+    """Compiles without a warning, against the headers of a Python; nothing on the command line tells the API."""
+    include = sysconfig.get_paths()["include"]
+    if python:
+        ask = "import sysconfig; print(sysconfig.get_paths()['include'])"
+        include = subprocess.run([python.path, "-c", ask], capture_output=True, text=True, check=True).stdout.strip()
+    standard = ["-x", "c++", "-std=c++17"] if "++" in cc else ["-std=c11"]
+    command = [cc, *standard, "-O0", "-Wall", "-Wextra", "-Werror", "-fPIC", *flags, f"-I{include}",
+               f"-I{RUNTIME_FOLDER}", *sources]  # fmt: skip
+    command += ["-shared", "-o", out] if out else ["-fsyntax-only"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert not check or done.returncode == 0, done.stderr
+    return done
+
+
+needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles with gcc")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """calls.abi3.so, for the floor, built with the oldest Python there is."""
+    folder = tmp_path_factory.mktemp("abi3")
+    compile_c(folder, write(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    return folder
+
+
+# ---- one file for all ----
+
+
+@needs_gcc
+def test_one_built_file_works_with_every_python_from_its_floor_up(built: Path) -> None:
+    if len(PYTHONS) < 2:
+        pytest.skip("there is one Python on this machine")
+    results = {}
+    for python in PYTHONS:
+        command = [python.path, "-c", CALLS, str(built)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{python.name}: {done.stderr}"
+        version, results[python.name] = json.loads(done.stdout)
+        assert tuple(version) == python.version[:2]
+    assert len({json.dumps(result) for result in results.values()}) == 1, results
+    found = results[PYTHONS[0].name]
+    assert found[:4] == [3, 9, 6, 3.5]
+    assert found[4] == "TypeError: keyword_only() takes exactly 1 positional argument (2 given)"
+    assert found[5] == "OverflowError: byte_value() argument 'small': 256 does not fit in uint8_t (0 to 255)"
+
+
+@needs_gcc
+def test_a_built_file_uses_what_the_stable_abi_of_its_floor_has(built: Path) -> None:
+    abi3info = pytest.importorskip("abi3info", reason="abi3info knows the stable ABI")
+    tables = (abi3info.FUNCTIONS, abi3info.DATAS)
+    known = {symbol.name: item.added for table in tables for symbol, item in table.items()}
+    command = ["nm", "-D", "--undefined-only", "calls.abi3.so"]
+    listed = subprocess.run(command, cwd=built, capture_output=True, text=True, check=True).stdout
+    used = re.findall(r"\b_?Py\w+", listed)
+    assert len(used) > 30
+    added = {name: known[name] for name in used if name in known}
+    assert [name for name in used if name not in known] == []
+    assert [name for name, version in added.items() if (version.major, version.minor) > FLOOR] == []
+
+
+@needs_gcc
+@pytest.mark.parametrize("cc", COMPILERS)
+@pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
+def test_every_compiler_takes_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
+    compile_c(tmp_path, write(tmp_path, shown(FLOOR)), "", cc=cc, python=python)
+    compile_c(tmp_path, [*write(tmp_path, ""), *(str(RUNTIME_FOLDER / name) for name in RUNTIME)], "", cc=cc,
+              python=python)  # fmt: skip
+
+
+@needs_gcc
+def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_path: Path) -> None:
+    python = PYTHONS[-1]
+    if python.version < (3, 13):
+        pytest.skip("needs the headers of Python 3.13")
+    (tmp_path / "told.c").write_text(
+        '#include "cwrap_runtime.h"\n#ifdef Py_LIMITED_API\n#error "limited"\n#endif\n'
+        '#ifndef Py_GIL_DISABLED\n#error "with the GIL"\n#endif\n', encoding="utf-8")  # fmt: skip
+    names = write(tmp_path, "3.10", free_threaded=True)
+    compile_c(tmp_path, ["told.c", *names], "", "-DPy_GIL_DISABLED=1", "-DCWRAP_LIMITED_API=0x030A0000",
+              python=python)  # fmt: skip
+
+
+# ---- what must not go unnoticed ----
+
+
+@needs_gcc
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (("-DPy_LIMITED_API=0x03090000",), "the stable ABI of Python 3.10 or later"),
+        (("-DPy_LIMITED_API=3",), "the stable ABI of Python 3.10 or later"),
+        (("-DPy_LIMITED_API=0x030A0000",), "generated for the stable ABI of a later Python"),
+    ],
+)
+def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    done = compile_c(tmp_path, write(tmp_path, "3.11"), "", *flags, check=False)
+    assert done.returncode != 0
+    assert said in done.stderr
+
+
+@needs_gcc
+def test_the_ordinary_runtime_does_not_link_to_a_limited_module(tmp_path: Path) -> None:
+    write(tmp_path, "3.10")
+    ordinary = [str(RUNTIME_FOLDER / name) for name in RUNTIME]
+    done = compile_c(tmp_path, ["calls.c", *ordinary], "calls.abi3.so", check=False)
+    assert done.returncode != 0
+    assert "cwrap_exec_of_limited_api" in done.stderr
+
+
+def test_the_runtime_is_all_of_the_folder() -> None:
+    assert sorted(path.name for path in RUNTIME_FOLDER.glob("*.c")) == sorted(RUNTIME)
+
+
+def test_only_a_limited_module_brings_the_runtime(tmp_path: Path) -> None:
+    assert write(tmp_path, "") == ["calls.c"]
+    assert write(tmp_path, "3.12") == ["calls.c", RUNTIME_FILE]
+    text = (tmp_path / "calls.c").read_text()
+    assert text.index("#define CWRAP_LIMITED_API 0x030C0000") < text.index('#include "cwrap_runtime.h"')
+
+
+# ---- asking for it ----
+
+
+def test_versions() -> None:
+    assert parse_version("3.10") == (3, 10) == FLOOR
+    assert parse_version("3.13") == (3, 13)
+    assert hexadecimal((3, 13)) == "0x030D0000"
+    assert read_abi("", False, standalone=False) == ORDINARY
+    assert read_abi("3.11", True, standalone=True) == Abi((3, 11), free_threaded=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3.9", "Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on"),
+        ("3", "'3' is no version of Python 3; expected one like '3.10'"),
+        ("4.0", "'4.0' is no version of Python 3; expected one like '3.10'"),
+        ("3.010", "'3.010' is no version of Python 3; expected one like '3.10'"),
+        ("3.10.1", "'3.10.1' is no version of Python 3; expected one like '3.10'"),
+        ("abi3", "'abi3' is no version of Python 3; expected one like '3.10'"),
+    ],
+)
+def test_what_is_no_version_is_told(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path / "out"), "--limited-api", text]
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("limited_api", "free_threaded", "said"),
+    [("3.10", False, "the types of tensors are static"), ("", True, "tensors are not")],
+)
+def test_tensor_methods_have_neither(limited_api: str, free_threaded: bool, said: str) -> None:
+    paths = ("declarations/arithmetic.yaml",)
+    with pytest.raises(AbiError, match=said):
+        generate(Request(ROOT, paths, "declarations/dtypes.yaml", Target.THP, limited_api=limited_api,
+                         free_threaded=free_threaded))  # fmt: skip
+
+
+def test_a_type_that_needs_a_later_version_is_no_matter_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a version is too old: tests/errors."""
+    monkeypatch.setattr(Text, "limited_api", (3, 11))
+    (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    assert write(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c", RUNTIME_FILE]
+    assert write(tmp_path, "", "a.yaml", tmp_path) == ["a.c"]
+
+
+@pytest.mark.parametrize(("asked", "slot"), [(False, "Py_MOD_GIL_USED"), (True, "Py_MOD_GIL_NOT_USED")])
+def test_a_module_says_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path), *["--free-threaded"] * asked]
+    assert main(words) == 0
+    text = (tmp_path / "a.c").read_text()
+    assert f"CWRAP_MODULE_SLOTS({slot})" in text
+    include = [f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME_FOLDER}"]
+    command = [os.environ.get("CC", "cc").split()[-1], "-E", "-P", *include, "a.c"]
+    seen = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    known = sysconfig.get_python_version() >= "3.13"
+    value = "1" if asked else "0"
+    row = re.search(r"\{\s*4\s*,\s*\(\(void \*\)\s*([01])\)\s*\}", seen[seen.rindex("a_slots") - 400 :])
+    assert (row[1] if row else None) == (value if known else None)
+
+
+# ---- as a project's settings ----
+
+
+def configured(folder: Path, table: str) -> list[str]:
+    """The command line in a project with these settings, up to its options."""
+    (folder / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    (folder / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["a.yaml"]\n{table}', encoding="utf-8")
+    return ["generate", "--root", str(folder), "--out", str(folder)]
+
+
+def test_a_project_says_so_once(tmp_path: Path) -> None:
+    command = configured(tmp_path, 'limited_api = "3.11"\nfree_threaded = true\n')
+    assert main(command) == 0
+    text = (tmp_path / "a.c").read_text()
+    assert "#define CWRAP_LIMITED_API 0x030B0000" in text
+    assert "CWRAP_MODULE_SLOTS(Py_MOD_GIL_NOT_USED)" in text
+    assert main([*command, "--limited-api", "3.12"]) == 0
+    assert "#define CWRAP_LIMITED_API 0x030C0000" in (tmp_path / "a.c").read_text()
+
+
+def test_mistakes_of_a_project_have_a_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(configured(tmp_path, 'limited_api = "3.9"\n  free_threaded = "yes"\n')) == 1
+    said = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
+    assert said == [
+        "pyproject.toml:3:1: error: Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on",
+        "pyproject.toml:4:3: error: 'free_threaded' is true or false",
+    ]
+
+
+def test_settings_of_one_target_are_none_of_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = configured(tmp_path, 'target = "thp"\ndtypes = "dtypes.yaml"\nlimited_api = "3.10"\n')
+    assert main(command) == 2
+    assert "the types of tensors are static" in capsys.readouterr().err
+    assert main([*command, "--target", "standalone"]) == 0
+    assert "CWRAP_LIMITED_API" not in (tmp_path / "a.c").read_text()
