@@ -77,16 +77,16 @@ def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> 
 
 
 def _check(overload: Overload, context: Context) -> bool:
-    before = len(context.reporter.errors)
+    before = context.reporter.error_count
     for value in overload.values:
         problem = _argument_problem(value, overload)
         if problem:
             context.reporter.error(value.argument.location, problem)
-    if len(context.reporter.errors) == before:
+    if context.reporter.error_count == before:
         problem = _shape_problem(overload)
         if problem:
             context.reporter.error(overload.option.location, problem)
-    return len(context.reporter.errors) == before
+    return context.reporter.error_count == before
 
 
 def _argument_problem(value: Value, overload: Overload) -> str | None:
