@@ -6,6 +6,7 @@ import functools
 import operator
 from typing import Any, cast
 
+import numpy as np
 import pytest
 from compiled import ROOT, build
 
@@ -248,6 +249,57 @@ MESSAGES = [
             "twice() got (str), which fits no signature:\n"
             "  twice(int x): argument 'x' (pos 1) must be int, not str\n"
             "  twice(float x): argument 'x' (pos 1) must be float, not str"
+        ),
+    ),
+    ("mixed", (), {"a": 1, "b": 2}, "mixed() got some positional-only arguments passed as keyword arguments: 'a'"),
+    ("mixed", (1, 2), {"third": 1, "c": 3}, "mixed() got multiple values for argument 'c'"),
+    ("mixed", (1, 2), {"c": 1, "third": 3}, "mixed() got multiple values for argument 'c'"),
+    ("mixed", (1, 2, 3), {"third": 3}, "mixed() argument 'c' given by name and by position (pos 3)"),
+    ("mixed", (1,), {}, "mixed() missing required argument 'b' (pos 2)"),
+    ("mixed", (), {"b": 1}, "mixed() missing required argument 'a' (pos 1)"),
+    ("mixed", (1, 2, 3, 4), {}, "mixed() takes at most 3 positional arguments (4 given)"),
+    ("mixed", (1, 2), {"therd": 3}, "mixed() got an unexpected keyword argument 'therd'; did you mean 'third'?"),
+    ("mixed", (1,), {"b": "x"}, "mixed() argument 'b' must be int, not str"),
+    (
+        "mixed",
+        (1,),
+        {"b": np.zeros((2, 3))},
+        "mixed() argument 'b' must be int, not numpy.ndarray of float64 and shape (2, 3)",
+    ),
+    ("mixed", (int, 2), {}, "mixed() argument 'a' (pos 1) must be int, not type"),
+    ("negated", (), {}, "negated() missing required argument 'flag' (pos 1)"),
+    ("answer", (), {"x": 1}, "calls.answer() takes no keyword arguments"),
+    ("answer", (1,), {}, "calls.answer() takes no arguments (1 given)"),
+    ("one", (), {"a": 1}, "calls.one() takes no keyword arguments"),
+    ("positional", (), {"a": 1, "b": 2}, "calls.positional() takes no keyword arguments"),
+    (
+        "either",
+        (1, "x"),
+        {},
+        (
+            "either() got (int, str), which fits no signature:\n"
+            "  either(int a, int b): argument 'b' (pos 2) must be int, not str\n"
+            "  either(str text, *, str more): argument 'text' (pos 1) must be str, not int"
+        ),
+    ),
+    (
+        "either",
+        ("x",),
+        {"axis": 1},
+        (
+            "either() got (str, axis=int), which fits no signature:\n"
+            "  either(int a, int b): argument 'a' (pos 1) must be int, not str\n"
+            "  either(str text, *, str more): got an unexpected keyword argument 'axis'"
+        ),
+    ),
+    (
+        "either",
+        ("x",),
+        {},
+        (
+            "either() got (str), which fits no signature:\n"
+            "  either(int a, int b): argument 'a' (pos 1) must be int, not str\n"
+            "  either(str text, *, str more): missing required keyword-only argument 'more'"
         ),
     ),
     ("twice", (1,), {"y": 2}, "twice() got an unexpected keyword argument 'y'"),

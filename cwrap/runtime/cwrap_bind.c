@@ -104,15 +104,18 @@ static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverlo
     return NULL;
 }
 
-static bool given_by_keyword(const Match *m, int index)
+/* Whether one of the first keywords names the parameter. */
+static bool named_before(const Match *m, const CwrapParam *param, Py_ssize_t count)
 {
-    if (!m->kwnames)
-        return false;
-    Py_ssize_t count = CWRAP_TUPLE_SIZE(m->kwnames);
     for (Py_ssize_t k = 0; k < count; k++)
-        if (find_keyword(m->function, m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == param_of(m, index))
+        if (find_keyword(m->function, m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == param)
             return true;
     return false;
+}
+
+static bool given_by_keyword(const Match *m, int index)
+{
+    return m->kwnames && named_before(m, param_of(m, index), CWRAP_TUPLE_SIZE(m->kwnames));
 }
 
 /* Whether the parameter takes positional arguments at all. */
@@ -195,8 +198,10 @@ static bool take_keywords(Match *m)
         CwrapParam *param = find_keyword(m->function, m->overload, m->method, name);
         if (!param)
             return lose(m, CWRAP_UNKNOWN_KEYWORD, NULL, name, PY_SSIZE_T_MAX);
-        if (m->binding->slot[param->slot])
-            return lose(m, CWRAP_GIVEN_TWICE, param, value, PY_SSIZE_T_MAX);
+        if (m->binding->slot[param->slot]) {
+            CwrapReason reason = named_before(m, param, k) ? CWRAP_TWO_NAMES : CWRAP_GIVEN_TWICE;
+            return lose(m, reason, param, name, PY_SSIZE_T_MAX);
+        }
         if (!fits(param, value))
             return lose(m, CWRAP_WRONG_TYPE, param, value, PY_SSIZE_T_MAX);
         m->binding->slot[param->slot] = value;

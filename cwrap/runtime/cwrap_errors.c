@@ -146,12 +146,26 @@ static PyObject *too_many(const CwrapFunction *function, const CwrapOverload *ov
                                 least == most ? "exactly" : "at most", most, most == 1 ? "" : "s", nargs);
 }
 
+static bool is_positional_only(const CwrapFunction *function, bool method, PyObject *name)
+{
+    for (int k = 0; k < function->count; k++)
+        for (int j = 0; j < function->overloads[k].count; j++) {
+            CwrapParam *param = cwrap_param(function, &function->overloads[k], j);
+            bool receiver = method && param->flags & CWRAP_RECEIVER;
+            if (param->flags & CWRAP_POSITIONAL_ONLY && !receiver && cwrap_same_name(param, name))
+                return true;
+        }
+    return false;
+}
+
 static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
 {
     const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
     const char *near = word ? nearest_keyword(function, method, word) : NULL;
     if (!word)
         PyErr_Clear();
+    if (is_positional_only(function, method, name))
+        return PyUnicode_FromFormat("got some positional-only arguments passed as keyword arguments: '%U'", name);
     if (near && strcmp(near, word) != 0) /* the same word: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
@@ -180,6 +194,8 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
         return unknown_keyword(function, method, mismatch->object);
     case CWRAP_GIVEN_TWICE:
         return PyUnicode_FromFormat("argument '%s' given by name and by position (pos %d)", param->name, position);
+    case CWRAP_TWO_NAMES:
+        return PyUnicode_FromFormat("got multiple values for argument '%s'", param->name);
     case CWRAP_MISSING:
         if (param->flags & CWRAP_KEYWORD_ONLY)
             return PyUnicode_FromFormat("missing required keyword-only argument '%s'", param->name);
