@@ -135,6 +135,15 @@ def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
         calls.weighted(*range(25))
 
 
+def test_many_defaults_before_a_required_argument(calls: Any) -> None:
+    """However many ways there are for arguments to pass over defaults, finding out that none fits takes no time."""
+    assert calls.passed_over("x") == sum(range(48))
+    assert calls.passed_over(*[0] * 24, "xx") == 2 * sum(range(24, 48))
+    for args in ([0] * 24, [0] * 24 + [1.5], [0] * 48, [0] * 20 + ["x"] + [0] * 20):
+        with pytest.raises(TypeError, match=r"^passed_over\(\) "):
+            calls.passed_over(*args)
+
+
 def test_none_beside_a_default(calls: Any) -> None:
     """None is NULL; what is left out is the default."""
     assert calls.pair(1) == (1, "left out")
@@ -267,6 +276,8 @@ MESSAGES = [
         "mixed() argument 'b' must be int, not numpy.ndarray of float64 and shape (2, 3)",
     ),
     ("mixed", (int, 2), {}, "mixed() argument 'a' (pos 1) must be int, not type"),
+    ("middle", (5, 6, 3, 4), {"b": 1}, "middle() argument 'b' given by name and by position (pos 2)"),
+    ("middle", (5, 6, 3, 4), {"first": 1}, "middle() argument 'a' given by name and by position (pos 1)"),
     ("negated", (), {}, "negated() missing required argument 'flag' (pos 1)"),
     ("answer", (), {"x": 1}, "calls.answer() takes no keyword arguments"),
     ("answer", (1,), {}, "calls.answer() takes no arguments (1 given)"),

@@ -171,6 +171,32 @@ static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyO
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
 }
 
+/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
+static int append(PyObject **text, PyObject *piece)
+{
+    PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
+    Py_XDECREF(*text);
+    Py_XDECREF(piece);
+    *text = longer;
+    return longer ? 0 : -1;
+}
+
+/* A tuple by the types of its items, where those are what counts. */
+static PyObject *describe_for(const CwrapParam *param, PyObject *object)
+{
+    if (strncmp(param->type, "tuple of (", 10) != 0 || !PyTuple_Check(object))
+        return cwrap_describe(object);
+    PyObject *text = PyUnicode_FromString("tuple of (");
+    for (Py_ssize_t k = 0; text && k < PyTuple_Size(object) && k < 8; k++) {
+        PyObject *name = type_name(Py_TYPE(PyTuple_GetItem(object, k)));
+        append(&text, name ? PyUnicode_FromFormat("%s%U", k ? ", " : "", name) : NULL);
+        Py_XDECREF(name);
+    }
+    if (text)
+        append(&text, PyUnicode_FromString(PyTuple_Size(object) > 8 ? ", …)" : ")"));
+    return text;
+}
+
 /* Without the function's name in front. */
 static PyObject *reason(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs,
                         const CwrapMismatch *mismatch)
@@ -179,7 +205,7 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
     int position = param ? position_of(function, overload, param, method) : 0;
     switch (mismatch->reason) {
     case CWRAP_WRONG_TYPE: {
-        PyObject *given = cwrap_describe(mismatch->object);
+        PyObject *given = describe_for(param, mismatch->object);
         if (!given)
             return NULL;
         PyObject *text = mismatch->position == PY_SSIZE_T_MAX
@@ -207,16 +233,6 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
 }
 
 /* ---- several overloads ---- */
-
-/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
-static int append(PyObject **text, PyObject *piece)
-{
-    PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
-    Py_XDECREF(*text);
-    Py_XDECREF(piece);
-    *text = longer;
-    return longer ? 0 : -1;
-}
 
 static PyObject *signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
 {
