@@ -9,6 +9,17 @@ import numpy as np
 import pytest
 from oracle import _C, each
 
+
+def sort_message(given: str, told: str) -> str:
+    """What is said of an `out=` that is no pair of values and indices."""
+    outputs = "tuple of (FloatTensor, LongTensor)"
+    return (
+        f"sort() got (int, out={given}), which fits no signature:\n"
+        f"  sort(*, bool descending=…, {outputs} out=…): takes no positional arguments (1 given)\n"
+        f"  sort(int dim, bool descending=…, *, {outputs} out=…): argument 'out' must be {outputs}, not {told}"
+    )
+
+
 MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "missing": (lambda x: x.mv(), TypeError, "mv() missing required argument 'vec' (pos 1)"),
     "wrong type": (lambda x: x.mv(1.5), TypeError, "mv() argument 'vec' (pos 1) must be FloatTensor, not float"),
@@ -80,17 +91,17 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "outputs of which one is missing": (
         lambda x: x.sort(0, out=(x,)),
         TypeError,
-        "sort() argument 'out' must be tuple of (FloatTensor, LongTensor), not tuple of (FloatTensor)",
+        sort_message("tuple", "tuple of (FloatTensor)"),
     ),
     "outputs of other types": (
         lambda x: x.sort(0, out=(x, x)),
         TypeError,
-        "sort() argument 'out' must be tuple of (FloatTensor, LongTensor), not tuple of (FloatTensor, FloatTensor)",
+        sort_message("tuple", "tuple of (FloatTensor, FloatTensor)"),
     ),
     "an output where there are two": (
         lambda x: x.sort(0, out=x),
         TypeError,
-        "sort() argument 'out' must be tuple of (FloatTensor, LongTensor), not FloatTensor of shape (2, 3)",
+        sort_message("FloatTensor of shape (2, 3)", "FloatTensor of shape (2, 3)"),
     ),
     "too many": (lambda x: x.mv(x[0], x[0]), TypeError, "mv() takes exactly 1 positional argument (2 given)"),
     "a size by position and keyword": (
