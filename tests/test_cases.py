@@ -3,7 +3,8 @@
     [case default_in_the_middle]
     - name: addmv_                     the declarations, as YAML or between [[ and ]]
       …
-    [legacy]                           the same in a .cwrap file, which must give the same C
+    [legacy]                           the same in a .cwrap file, which must give the same C; where it is not
+                                       written out, each declaration is put into a block as it stands
     [file NAME]                        another file, to be included
     [target standalone]                makes a module of its own
     [out plan]                         every overload in a few lines: signature, call, result, conditions
@@ -22,15 +23,20 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from cwrap.ctype import standard_types, tensor_types
+from cwrap.dtypes import read_dtypes
 from cwrap.emit.docs import docstring
 from cwrap.emit.signature import written_signatures
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Gil, Overload, Target, Wrapper
+from cwrap.schema import KEYS, On, normal_type
+from cwrap.source.diagnostics import Reporter
 
 CASES = Path(__file__).resolve().parent / "cases"
 HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
@@ -82,12 +88,21 @@ def read_cases(file: Path) -> list[Case]:
 ALL = [case for file in sorted(CASES.glob("*.test")) for case in read_cases(file)]
 
 
+def as_legacy(text: str) -> str:
+    """A native list of declarations as blocks of a .cwrap file."""
+    entries = [entry for entry in re.split(r"^(?=- )", text, flags=re.MULTILINE) if entry.startswith("- ")]
+    half = ["" if "cpu_half" in entry else "  cpu_half: true\n" for entry in entries]
+    return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
+
+
 def run(case: Case, folder: Path, legacy: bool = False) -> Result:
-    """Generates from the declarations of a case."""
-    section = case.section("legacy" if legacy else "case")
-    assert section is not None
-    path = "declared.cwrap" if "[[" in section.lines else "declared.yaml"
-    (folder / path).write_text(section.text, encoding="utf-8")
+    """Generates from the declarations of a case; in the legacy spelling from those that it gives, or its own."""
+    section = case.section("legacy") if legacy else None
+    text = (section or case.sections[0]).text
+    if legacy and not section:
+        text = as_legacy(text)
+    path = "declared.cwrap" if "[[\n" in text else "declared.yaml"
+    (folder / path).write_text(text, encoding="utf-8")
     for other in (s for s in case.sections if s.kind == "file"):
         (folder / other.words[0]).write_text(other.text, encoding="utf-8")
     target = case.section("target")
@@ -95,6 +110,12 @@ def run(case: Case, folder: Path, legacy: bool = False) -> Result:
         return generate(Request(folder, (path,), "", Target(target.words[0])))
     shutil.copy(CASES / "dtypes.yaml", folder)
     return generate(Request(folder, (path,), "dtypes.yaml"))
+
+
+def in_both(case: Case) -> bool:
+    """Whether the declarations can be spelled in both ways: not those with anchors, which end with their block."""
+    text = case.sections[0].text
+    return "[[\n" not in text and (case.section("legacy") is not None or not re.search(r": \*\w", text))
 
 
 # ---- what is shown ----
@@ -214,7 +235,7 @@ def test_what_comes_out(case: Case, tmp_path: Path, request: pytest.FixtureReque
         assert found == {k: s.text for k, s in outs.items()}
 
 
-@pytest.mark.parametrize("case", [c for c in ALL if c.section("legacy")], ids=lambda c: f"{c.file.stem}-{c.name}")
+@pytest.mark.parametrize("case", [c for c in ALL if in_both(c)], ids=lambda c: f"{c.file.stem}-{c.name}")
 def test_both_spellings_give_the_same(case: Case, tmp_path: Path) -> None:
     native, legacy = (without_places(run(case, tmp_path, legacy)) for legacy in (False, True))
     assert native == legacy
@@ -232,3 +253,42 @@ def without_places(result: Result) -> dict[str, str]:
 def test_names_of_cases_are_unique() -> None:
     names = [(case.file, case.name) for case in ALL]
     assert len(names) == len(set(names))
+
+
+# ---- every key and every type has a case ----
+
+
+def walked(result: Result) -> Iterator[str]:
+    """The keys and the C types that a case has; a type as it is spelled."""
+    for plan in result.plans:
+        for overload in (o for w in plan.wrappers for o in w.overloads):
+            yield from (f"key of {On.DECLARATION.value}: {name}" for name, _ in overload.declaration.keys)
+            yield from (f"key of {On.OPTION.value}: {name}" for name, _ in overload.option.keys)
+            if overload.call.returns:
+                yield f"returns {normal_type(overload.text('return') or '')}"
+            for argument in overload.option.arguments:
+                yield f"takes {argument.type}"
+                yield from (f"key of {On.ARGUMENT.value}: {name}" for name, _ in argument.keys)
+        yield from (f"key of {On.DECLARATION.value}: {n}" for w in plan.wrappers for n, _ in w.declaration.keys)
+
+
+def wanted() -> set[str]:
+    """All keys, and all types as arguments and results, less what no plan shows."""
+    table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
+    spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
+    keys = {f"key of {on.value}: {key.name}" for key in KEYS for on in key.on}
+    consumed = {f"key of {On.DECLARATION.value}: inplace"}  # two declarations are made of it
+    results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
+    return keys - consumed | {f"takes {s}" for s in spellings} | results
+
+
+NO_RESULTS = ("THTensor**", "THGenerator*")
+
+
+@pytest.mark.parametrize("legacy", [False, True], ids=["native", "legacy"])
+def test_every_key_and_type_has_a_case(tmp_path: Path, legacy: bool) -> None:
+    found: set[str] = set()
+    for case in ALL:
+        if in_both(case):
+            found.update(walked(run(case, tmp_path, legacy)))
+    assert sorted(wanted() - found) == []

@@ -6,6 +6,7 @@ import functools
 import operator
 from typing import Any, cast
 
+import numpy as np
 import pytest
 from compiled import ROOT, build
 
@@ -134,6 +135,15 @@ def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
         calls.weighted(*range(25))
 
 
+def test_many_defaults_before_a_required_argument(calls: Any) -> None:
+    """However many ways there are for arguments to pass over defaults, finding out that none fits takes no time."""
+    assert calls.passed_over("x") == sum(range(48))
+    assert calls.passed_over(*[0] * 24, "xx") == 2 * sum(range(24, 48))
+    for args in ([0] * 24, [0] * 24 + [1.5], [0] * 48, [0] * 20 + ["x"] + [0] * 20):
+        with pytest.raises(TypeError, match=r"^passed_over\(\) "):
+            calls.passed_over(*args)
+
+
 def test_none_beside_a_default(calls: Any) -> None:
     """None is NULL; what is left out is the default."""
     assert calls.pair(1) == (1, "left out")
@@ -248,6 +258,59 @@ MESSAGES = [
             "twice() got (str), which fits no signature:\n"
             "  twice(int x): argument 'x' (pos 1) must be int, not str\n"
             "  twice(float x): argument 'x' (pos 1) must be float, not str"
+        ),
+    ),
+    ("mixed", (), {"a": 1, "b": 2}, "mixed() got some positional-only arguments passed as keyword arguments: 'a'"),
+    ("mixed", (1, 2), {"third": 1, "c": 3}, "mixed() got multiple values for argument 'c'"),
+    ("mixed", (1, 2), {"c": 1, "third": 3}, "mixed() got multiple values for argument 'c'"),
+    ("mixed", (1, 2, 3), {"third": 3}, "mixed() argument 'c' given by name and by position (pos 3)"),
+    ("mixed", (1,), {}, "mixed() missing required argument 'b' (pos 2)"),
+    ("mixed", (), {"b": 1}, "mixed() missing required argument 'a' (pos 1)"),
+    ("mixed", (1, 2, 3, 4), {}, "mixed() takes at most 3 positional arguments (4 given)"),
+    ("mixed", (1, 2), {"therd": 3}, "mixed() got an unexpected keyword argument 'therd'; did you mean 'third'?"),
+    ("mixed", (1,), {"b": "x"}, "mixed() argument 'b' must be int, not str"),
+    (
+        "mixed",
+        (1,),
+        {"b": np.zeros((2, 3))},
+        "mixed() argument 'b' must be int, not numpy.ndarray of float64 and shape (2, 3)",
+    ),
+    ("mixed", (int, 2), {}, "mixed() argument 'a' (pos 1) must be int, not type"),
+    ("middle", (5, 6, 3, 4), {"b": 1}, "middle() argument 'b' given by name and by position (pos 2)"),
+    ("middle", (5, 6, 3, 4), {"first": 1}, "middle() argument 'a' given by name and by position (pos 1)"),
+    ("negated", (), {}, "negated() missing required argument 'flag' (pos 1)"),
+    ("answer", (), {"x": 1}, "calls.answer() takes no keyword arguments"),
+    ("answer", (1,), {}, "calls.answer() takes no arguments (1 given)"),
+    ("one", (), {"a": 1}, "calls.one() takes no keyword arguments"),
+    ("positional", (), {"a": 1, "b": 2}, "calls.positional() takes no keyword arguments"),
+    (
+        "either",
+        (1, "x"),
+        {},
+        (
+            "either() got (int, str), which fits no signature:\n"
+            "  either(int a, int b): argument 'b' (pos 2) must be int, not str\n"
+            "  either(str text, *, str more): argument 'text' (pos 1) must be str, not int"
+        ),
+    ),
+    (
+        "either",
+        ("x",),
+        {"axis": 1},
+        (
+            "either() got (str, axis=int), which fits no signature:\n"
+            "  either(int a, int b): argument 'a' (pos 1) must be int, not str\n"
+            "  either(str text, *, str more): got an unexpected keyword argument 'axis'"
+        ),
+    ),
+    (
+        "either",
+        ("x",),
+        {},
+        (
+            "either() got (str), which fits no signature:\n"
+            "  either(int a, int b): argument 'a' (pos 1) must be int, not str\n"
+            "  either(str text, *, str more): missing required keyword-only argument 'more'"
         ),
     ),
     ("twice", (1,), {"y": 2}, "twice() got an unexpected keyword argument 'y'"),

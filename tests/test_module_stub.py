@@ -17,7 +17,7 @@ def test_the_stub_says_what_the_module_is(tmp_path: Path) -> None:
     request = Request(root=ROOT, declarations=("tests/extensions/calls.cwrap",), target=Target.STANDALONE)
     (tmp_path / "calls.pyi").write_text(generate(request).stub, encoding="utf-8")
     # inspect shows one name of an argument, the stub all of them
-    (tmp_path / "known").write_text("calls.negated\n", encoding="utf-8")
+    (tmp_path / "known").write_text("calls.mixed\ncalls.negated\n", encoding="utf-8")
     for command in (("mypy", "--strict", "calls.pyi"), ("mypy.stubtest", "calls", "--concise", "--allowlist", "known")):
         done = subprocess.run(
             [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False

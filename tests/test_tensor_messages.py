@@ -9,6 +9,17 @@ import numpy as np
 import pytest
 from oracle import _C, each
 
+
+def sort_message(given: str, told: str) -> str:
+    """What is said of an `out=` that is no pair of values and indices."""
+    outputs = "tuple of (FloatTensor, LongTensor)"
+    return (
+        f"sort() got (int, out={given}), which fits no signature:\n"
+        f"  sort(*, bool descending=…, {outputs} out=…): takes no positional arguments (1 given)\n"
+        f"  sort(int dim, bool descending=…, *, {outputs} out=…): argument 'out' must be {outputs}, not {told}"
+    )
+
+
 MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "missing": (lambda x: x.mv(), TypeError, "mv() missing required argument 'vec' (pos 1)"),
     "wrong type": (lambda x: x.mv(1.5), TypeError, "mv() argument 'vec' (pos 1) must be FloatTensor, not float"),
@@ -51,6 +62,75 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
             "  sum(): got an unexpected keyword argument 'axis'\n"
             "  sum(int dim, bool keepdim=…, *, FloatTensor out=…): argument 'dim' must be int, not None"
         ),
+    ),
+    "one argument under two names": (
+        lambda x: x.sum(dim=0, axis=0),
+        TypeError,
+        (
+            "sum() got (dim=int, axis=int), which fits no signature:\n"
+            "  sum(): got an unexpected keyword argument 'dim'\n"
+            "  sum(int dim, bool keepdim=…, *, FloatTensor out=…): got multiple values for argument 'dim'"
+        ),
+    ),
+    "given twice, with defaults in front": (
+        lambda x: x[0].addmv_(1, 2, x, x[0], beta=3),
+        TypeError,
+        "addmv_() argument 'beta' given by name and by position (pos 1)",
+    ),
+    "the receiver by keyword": (
+        lambda x: _C.mv(self=x, vec=x[0]),
+        TypeError,
+        "mv() got some positional-only arguments passed as keyword arguments: 'self'",
+    ),
+    "a function without its tensor": (lambda _: _C.mv(), TypeError, "mv() missing required argument 'self' (pos 1)"),
+    "an output of another type": (
+        lambda x: x.mv(x[0], out=1),
+        TypeError,
+        "mv() argument 'out' must be FloatTensor, not int",
+    ),
+    "outputs of which one is missing": (
+        lambda x: x.sort(0, out=(x,)),
+        TypeError,
+        sort_message("tuple", "tuple of (FloatTensor)"),
+    ),
+    "outputs of other types": (
+        lambda x: x.sort(0, out=(x, x)),
+        TypeError,
+        sort_message("tuple", "tuple of (FloatTensor, FloatTensor)"),
+    ),
+    "an output where there are two": (
+        lambda x: x.sort(0, out=x),
+        TypeError,
+        sort_message("FloatTensor of shape (2, 3)", "FloatTensor of shape (2, 3)"),
+    ),
+    "too many": (lambda x: x.mv(x[0], x[0]), TypeError, "mv() takes exactly 1 positional argument (2 given)"),
+    "a size by position and keyword": (
+        lambda x: x.resize_(2, size=(1,)),
+        TypeError,
+        "resize_() argument 'size' given by name and by position (pos 1)",
+    ),
+    "an item of a size": (
+        lambda x: x.resize_(2, "x"),
+        TypeError,
+        "resize_() argument 'size' (pos 2) must be tuple of ints, not str",
+    ),
+    "a constructor's keyword": (
+        lambda _: _C.FloatTensor(foo=1),
+        TypeError,
+        "FloatTensor() takes no keyword arguments",
+    ),
+    "a constructor's argument": (
+        lambda _: _C.FloatTensor(1.5),
+        TypeError,
+        (
+            "FloatTensor() argument must be sizes, a sequence of numbers, a FloatTensor, a FloatStorage or an array of "
+            "float32, not float"
+        ),
+    ),
+    "a constructor's arguments": (
+        lambda _: _C.FloatTensor(1, "x"),
+        TypeError,
+        "FloatTensor() takes sizes as ints, or one other argument, not (int, str)",
     ),
     "a dtype without the function": (
         lambda x: _C.exp(x.long()),

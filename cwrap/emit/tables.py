@@ -95,7 +95,8 @@ class Tables:
     def _rows_of(self, p: Parameter, overload: Overload) -> list[str]:
         kind = p.ctype.kind
         if p.output and len(p.values) > 1:
-            kind = f'{self._out_check(overload, p)}, "tuple of tensors"'
+            items = ' ", " '.join(overload.values[index].known.display for index in p.values)
+            kind = f'{self._out_check(overload, p)}, "tuple of (" {items} ")"'
         aliases = (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
         return [f"{{{string(p.name)}, {kind}, {_flags(p)}, {p.slot}, NULL}}", *aliases]
 

@@ -204,10 +204,9 @@ class _Entry:
         if any(p.optional for p in fixed):
             return
         k = len(fixed)
-        if self.left_out.issuperset(range(k + 1, MANY)):
+        if self.other_counts(k + 1, MANY):
             return
-        conditions = [f"nargs > {k}", *self.other_counts(k + 1, MANY)]
-        conditions += [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
+        conditions = [f"nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
         conditions.append(f"THPSize_CheckItems({self.args} + {k}, {self.nargs} - {k})")
         rest = (f"{self.args} + {k}", f"{self.nargs} - {k}")
         self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest), checked=False)

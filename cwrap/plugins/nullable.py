@@ -14,6 +14,8 @@ The plan:
 The stub:
 
     def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None:…
+
+Beside another default None is NULL all the same, and an argument that is left out gets the default.
 """
 
 from __future__ import annotations

@@ -56,6 +56,7 @@ def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, 
             message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
             note = Note("the earlier one", other.option.location)
             context.reporter.error(overload.option.location, message, note)
+            return
 
 
 def _positional(overload: Overload) -> list[Parameter]:

@@ -105,7 +105,7 @@ def _add(
     first = existing.declaration
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
     by_hand = any(d.keys.flag("only_register") for d in (first, declaration))
-    overlap = set(_variants(declaration)) & {v for o in existing.overloads for v in o.variants}
+    overlap = set(_variants(declaration, context)) & {v for o in existing.overloads for v in o.variants}
     if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)
         context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
@@ -125,17 +125,17 @@ def _extends(first: Declaration, second: Declaration) -> bool:
     return first.location != second.location and second.name not in (second.python_name, first.name)
 
 
-def _variants(declaration: Declaration) -> tuple[str, ...]:
-    return declaration.keys.words("variants") or ("method",)
+def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
+    return declaration.keys.words("variants") or ("method",) if context.thp else ("function",)
 
 
 def _overload(declaration: Declaration, option: Option, passes: _Passes, context: Context) -> Overload | None:
-    before = len(context.reporter.errors)
+    before = context.reporter.error_count
     values = tuple(_value(option, k, context) for k in range(len(option.arguments)))
-    if len(context.reporter.errors) > before:
+    if context.reporter.error_count > before:
         return None
     call = Call("", None, Failure.NEVER)
-    variants = _variants(declaration) if context.thp else ("function",)
+    variants = _variants(declaration, context)
     overload = Overload(declaration, option, values, (), call, Result("none"), variants=variants)
     overload = _value_pass(overload, passes, context)
     claims = Claims(declaration.name, declaration.location, context.reporter)

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.source.fragments import C_KEYWORDS
 
 
 class StandaloneCall(Plugin):
@@ -29,4 +30,8 @@ class StandaloneCall(Plugin):
         if context.thp:
             return overload
         cname = overload.text("cname") or overload.declaration.name
+        if cname in C_KEYWORDS:
+            key = overload.declaration.key(overload.option, "cname")
+            place = key.location if key else overload.declaration.location
+            context.reporter.error(place, f"'{cname}' is a word of C's own: give a 'cname'")
         return replace(overload, call=replace(overload.call, function=cname))

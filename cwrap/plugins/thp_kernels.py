@@ -28,14 +28,10 @@ from cwrap.ctype.thp_tensor import has_elements
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.source.fragments import C_KEYWORDS
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
-_C_KEYWORDS = """
-    auto bool break case char const continue default do double else enum extern false float for goto if inline int long
-    nullptr register restrict return short signed sizeof static struct switch true typedef union unsigned void volatile
-    while
-"""
-_RESERVED = (*_C_KEYWORDS.split(), "real", "accreal", "Real")
+_RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
 _OF_REDUCTIONS = ("acc", "count")
 
 
@@ -81,16 +77,16 @@ def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> 
 
 
 def _check(overload: Overload, context: Context) -> bool:
-    before = len(context.reporter.errors)
+    before = context.reporter.error_count
     for value in overload.values:
         problem = _argument_problem(value, overload)
         if problem:
             context.reporter.error(value.argument.location, problem)
-    if len(context.reporter.errors) == before:
+    if context.reporter.error_count == before:
         problem = _shape_problem(overload)
         if problem:
             context.reporter.error(overload.option.location, problem)
-    return len(context.reporter.errors) == before
+    return context.reporter.error_count == before
 
 
 def _argument_problem(value: Value, overload: Overload) -> str | None:

@@ -22,6 +22,8 @@ typedef struct {
     PyObject *kwnames;
     CwrapBinding *binding;
     CwrapMismatch *mismatch; /* the furthest failure, for the message */
+    bool failed;             /* whether dead_ends are in use */
+    uint64_t dead_ends[64];  /* by parameter: the arguments with which it was tried in vain, as bits */
 } Match;
 
 static CwrapParam *param_of(const Match *m, int k)
@@ -108,15 +110,18 @@ static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverlo
     return NULL;
 }
 
-static bool given_by_keyword(const Match *m, int index)
+/* Whether one of the first keywords names the parameter. */
+static bool named_before(const Match *m, const CwrapParam *param, Py_ssize_t count)
 {
-    if (!m->kwnames)
-        return false;
-    Py_ssize_t count = CWRAP_TUPLE_SIZE(m->kwnames);
     for (Py_ssize_t k = 0; k < count; k++)
-        if (find_keyword(m->function, m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == param_of(m, index))
+        if (find_keyword(m->function, m->overload, m->method, CWRAP_TUPLE_ITEM(m->kwnames, k)) == param)
             return true;
     return false;
+}
+
+static bool given_by_keyword(const Match *m, int index)
+{
+    return m->kwnames && named_before(m, param_of(m, index), CWRAP_TUPLE_SIZE(m->kwnames));
 }
 
 /* Whether the parameter takes positional arguments at all. */
@@ -163,6 +168,33 @@ static bool rest_is_given(Match *m, int index)
     return true;
 }
 
+/* Whether arguments arg… have room behind parameter `index`. */
+static bool room_behind(const Match *m, Py_ssize_t arg, int index)
+{
+    Py_ssize_t room = 0;
+    for (int k = index + 1; k < m->overload->count; k++)
+        room += param_of(m, k)->flags & CWRAP_VARIADIC ? m->nargs : positional(m, param_of(m, k));
+    return room >= m->nargs - arg;
+}
+
+/* What failed once is not tried again, so that there are as many attempts as pairs of arguments and parameters. */
+static bool is_dead_end(const Match *m, Py_ssize_t arg, int index)
+{
+    return m->failed && arg < 64 && index < 64 && m->dead_ends[index] >> arg & 1;
+}
+
+static void note_dead_end(Match *m, Py_ssize_t arg, int index)
+{
+    if (arg >= 64 || index >= 64)
+        return;
+    if (!m->failed)
+        memset(m->dead_ends, 0, sizeof m->dead_ends);
+    m->failed = true;
+    m->dead_ends[index] |= (uint64_t)1 << arg;
+}
+
+static bool place_at(Match *m, Py_ssize_t arg, int index);
+
 /* Gives arguments arg… to parameters index…; true where all found a place. */
 static bool place(Match *m, Py_ssize_t arg, int index)
 {
@@ -172,9 +204,20 @@ static bool place(Match *m, Py_ssize_t arg, int index)
         return rest_is_given(m, index);
     if (index == m->overload->count)
         return lose(m, CWRAP_TOO_MANY, NULL, m->args[arg], arg + 1);
+    if (is_dead_end(m, arg, index))
+        return false;
+    if (place_at(m, arg, index))
+        return true;
+    note_dead_end(m, arg, index);
+    return false;
+}
+
+/* The same, where there is an argument and a parameter. */
+static bool place_at(Match *m, Py_ssize_t arg, int index)
+{
     const CwrapParam *param = param_of(m, index);
-    bool fixed = last_required(m, index);
-    if (!fixed && param->flags & CWRAP_OPTIONAL && given_by_keyword(m, index))
+    bool may_pass = param->flags & CWRAP_OPTIONAL && !last_required(m, index) && room_behind(m, arg, index);
+    if (may_pass && given_by_keyword(m, index))
         return place(m, arg, index + 1);
     if (param->flags & CWRAP_VARIADIC)
         return take_rest(m, param, arg);
@@ -187,7 +230,7 @@ static bool place(Match *m, Py_ssize_t arg, int index)
     else {
         lose(m, CWRAP_WRONG_TYPE, param, m->args[arg], arg + 1);
     }
-    return !fixed && param->flags & CWRAP_OPTIONAL && place(m, arg, index + 1);
+    return may_pass && place(m, arg, index + 1);
 }
 
 static bool take_keywords(Match *m)
@@ -199,8 +242,10 @@ static bool take_keywords(Match *m)
         CwrapParam *param = find_keyword(m->function, m->overload, m->method, name);
         if (!param)
             return lose(m, CWRAP_UNKNOWN_KEYWORD, NULL, name, PY_SSIZE_T_MAX);
-        if (m->binding->slot[param->slot])
-            return lose(m, CWRAP_GIVEN_TWICE, param, value, PY_SSIZE_T_MAX);
+        if (m->binding->slot[param->slot]) {
+            CwrapReason reason = named_before(m, param, k) ? CWRAP_TWO_NAMES : CWRAP_GIVEN_TWICE;
+            return lose(m, reason, param, name, PY_SSIZE_T_MAX);
+        }
         if (!fits(param, value))
             return lose(m, CWRAP_WRONG_TYPE, param, value, PY_SSIZE_T_MAX);
         m->binding->slot[param->slot] = value;
@@ -225,7 +270,16 @@ static bool all_required(Match *m)
 bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                  PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch)
 {
-    Match match = {function, &function->overloads[overload], self != NULL, args, nargs, kwnames, binding, mismatch};
+    Match match; /* dead_ends are zeroed where one turns up */
+    match.function = function;
+    match.overload = &function->overloads[overload];
+    match.method = self != NULL;
+    match.args = args;
+    match.nargs = nargs;
+    match.kwnames = kwnames;
+    match.binding = binding;
+    match.mismatch = mismatch;
+    match.failed = false;
     memset(binding->slot, 0, (size_t)match.overload->slots * sizeof *binding->slot);
     memset(mismatch, 0, sizeof *mismatch);
     binding->slot[0] = self;

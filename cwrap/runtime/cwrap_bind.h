@@ -23,7 +23,8 @@ typedef enum CwrapReason {
     CWRAP_WRONG_TYPE,
     CWRAP_TOO_MANY,
     CWRAP_UNKNOWN_KEYWORD,
-    CWRAP_GIVEN_TWICE,
+    CWRAP_GIVEN_TWICE, /* by position and by keyword */
+    CWRAP_TWO_NAMES,   /* by two keywords, an alias among them */
     CWRAP_MISSING
 } CwrapReason;
 

@@ -154,15 +154,55 @@ static PyObject *too_many(const CwrapFunction *function, const CwrapOverload *ov
                                 least == most ? "exactly" : "at most", most, most == 1 ? "" : "s", nargs);
 }
 
+static bool is_positional_only(const CwrapFunction *function, bool method, PyObject *name)
+{
+    for (int k = 0; k < function->count; k++)
+        for (int j = 0; j < function->overloads[k].count; j++) {
+            CwrapParam *param = cwrap_param(function, &function->overloads[k], j);
+            bool receiver = method && param->flags & CWRAP_RECEIVER;
+            if (param->flags & CWRAP_POSITIONAL_ONLY && !receiver && cwrap_same_name(param, name))
+                return true;
+        }
+    return false;
+}
+
 static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
 {
     const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
     const char *near = word ? nearest_keyword(function, method, word) : NULL;
     if (!word)
         PyErr_Clear();
+    if (is_positional_only(function, method, name))
+        return PyUnicode_FromFormat("got some positional-only arguments passed as keyword arguments: '%U'", name);
     if (near && strcmp(near, word) != 0) /* the same word: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
+}
+
+/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
+static int append(PyObject **text, PyObject *piece)
+{
+    PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
+    Py_XDECREF(*text);
+    Py_XDECREF(piece);
+    *text = longer;
+    return longer ? 0 : -1;
+}
+
+/* A tuple by the types of its items, where those are what counts. */
+static PyObject *describe_for(const CwrapParam *param, PyObject *object)
+{
+    if (strncmp(param->type, "tuple of (", 10) != 0 || !PyTuple_Check(object))
+        return cwrap_describe(object);
+    PyObject *text = PyUnicode_FromString("tuple of (");
+    for (Py_ssize_t k = 0; text && k < PyTuple_Size(object) && k < 8; k++) {
+        PyObject *name = type_name(Py_TYPE(PyTuple_GetItem(object, k)));
+        append(&text, name ? PyUnicode_FromFormat("%s%U", k ? ", " : "", name) : NULL);
+        Py_XDECREF(name);
+    }
+    if (text)
+        append(&text, PyUnicode_FromString(PyTuple_Size(object) > 8 ? ", …)" : ")"));
+    return text;
 }
 
 /* Without the function's name in front. */
@@ -173,7 +213,7 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
     int position = param ? position_of(function, overload, param, method) : 0;
     switch (mismatch->reason) {
     case CWRAP_WRONG_TYPE: {
-        PyObject *given = cwrap_describe(mismatch->object);
+        PyObject *given = describe_for(param, mismatch->object);
         if (!given)
             return NULL;
         PyObject *text = mismatch->position == PY_SSIZE_T_MAX
@@ -188,6 +228,8 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
         return unknown_keyword(function, method, mismatch->object);
     case CWRAP_GIVEN_TWICE:
         return PyUnicode_FromFormat("argument '%s' given by name and by position (pos %d)", param->name, position);
+    case CWRAP_TWO_NAMES:
+        return PyUnicode_FromFormat("got multiple values for argument '%s'", param->name);
     case CWRAP_MISSING:
         if (param->flags & CWRAP_KEYWORD_ONLY)
             return PyUnicode_FromFormat("missing required keyword-only argument '%s'", param->name);
@@ -199,16 +241,6 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
 }
 
 /* ---- several overloads ---- */
-
-/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
-static int append(PyObject **text, PyObject *piece)
-{
-    PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
-    Py_XDECREF(*text);
-    Py_XDECREF(piece);
-    *text = longer;
-    return longer ? 0 : -1;
-}
 
 static PyObject *signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
 {

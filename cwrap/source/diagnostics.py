@@ -47,6 +47,10 @@ class Diagnostic:
 
     def render(self, sources: Mapping[str, str], style: Style = plain) -> str:
         """The text for a terminal: position, message, source line with a caret, notes."""
+        return self.render_in({file: _BREAKS.split(text) for file, text in sources.items()}, style)
+
+    def render_in(self, sources: Mapping[str, list[str]], style: Style) -> str:
+        """The same, of files that were split into lines: many diagnostics share them."""
         lines = [f"{style('place', f'{self.location}:')} {style(self.severity, f'{self.severity}:')} {self.message}"]
         lines += _excerpt(self.location, sources, style)
         for note in self.notes:
@@ -57,11 +61,8 @@ class Diagnostic:
         return "\n".join(lines)
 
 
-def _excerpt(location: Location, sources: Mapping[str, str], style: Style) -> list[str]:
-    text = sources.get(location.file)
-    if text is None:
-        return []
-    lines = _BREAKS.split(text)
+def _excerpt(location: Location, sources: Mapping[str, list[str]], style: Style) -> list[str]:
+    lines = sources.get(location.file, [])
     if not 1 <= location.line <= len(lines):
         return []
     line = lines[location.line - 1]
@@ -85,7 +86,8 @@ class CwrapError(Exception):
 
     def render(self, style: Style = plain) -> str:
         """All of them, for a terminal."""
-        return "\n".join(d.render(self.sources, style) for d in self.diagnostics)
+        lines = {file: _BREAKS.split(text) for file, text in self.sources.items()}
+        return "\n".join(d.render_in(lines, style) for d in self.diagnostics)
 
 
 @dataclass(slots=True)
@@ -94,10 +96,13 @@ class Reporter:
 
     found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    error_count: int = 0
 
     def error(self, location: Location, message: str, *notes: Note) -> None:
         """Records an error; the same one twice counts once."""
-        self.found[Diagnostic(location, _printable(message), notes)] = None
+        diagnostic = Diagnostic(location, _printable(message), notes)
+        self.error_count += diagnostic not in self.found
+        self.found[diagnostic] = None
 
     def warning(self, location: Location, message: str, *notes: Note) -> None:
         """Records something doubtful that does not stop the run."""
@@ -120,7 +125,7 @@ class Reporter:
 
     def stop_if_errors(self) -> None:
         """Raises CwrapError where anything is wrong; called between stages."""
-        if self.errors:
+        if self.error_count:
             raise CwrapError(self.diagnostics, self.sources)
 
 

@@ -24,6 +24,13 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
+C_KEYWORDS = frozenset(
+    """
+    auto bool break case char const continue default do double else enum extern false float for goto if inline int
+    long nullptr register restrict return short signed sizeof static struct switch true typedef union unsigned
+    void volatile while
+    """.split()  # noqa: SIM905 - thirty quoted words are harder to read
+)
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 
