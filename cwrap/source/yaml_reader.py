@@ -10,6 +10,7 @@ same and is wrong in the same words on every machine.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any
 
@@ -76,9 +77,15 @@ class _Reader:
         return Location(self.file, mark.line + self.offset, mark.column + 1)
 
     def too_deep(self, text: str) -> bool:
-        """Whether lists and mappings nest too deep, which is reported where it begins. Does not recurse itself."""
+        """Whether lists and mappings nest too deep, which is reported where it begins. Neither parser recurses here."""
+        if not _DISPUTED.search(text):
+            with contextlib.suppress(yaml.YAMLError):
+                return self.nests_too_deep(text, _LOADER)
+        return self.nests_too_deep(text, _SLOW)
+
+    def nests_too_deep(self, text: str, loader: Any) -> bool:
         depth = 0
-        for event in yaml.parse(text, Loader=_SLOW):
+        for event in yaml.parse(text, Loader=loader):
             if isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             elif isinstance(event, yaml.NodeEvent) and depth > _MAX_DEPTH:
