@@ -35,22 +35,6 @@ from cwrap.plan import Target
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap" / "runtime"
 
-# More parameters than the runtime has room for without taking memory.
-_MANY = [f"p{k}" for k in range(20)]
-WIDE = f"""
-static int sum_of({", ".join(f"int {name}" for name in _MANY)})
-{{
-    return {" + ".join(_MANY)};
-}}
-
-[[
-  name: sum_of
-  return: int
-  arguments:
-{"".join(f"    - arg: int {name}{chr(10)}      default: {k}{chr(10)}" for k, name in enumerate(_MANY))}]]
-"""
-
-
 class Index:
     """A number by __index__ alone."""
 
@@ -95,17 +79,34 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "upper_or_lower": ((True,), {}),
     "checked": ((1, 2), {}),
     "checked in vain": ((1, -2), {}),
-    "sum_of": (tuple(range(1000, 1020)), {}),
-    "sum_of few": ((1,), {"p7": 1000}),
-    "sum_of text": ((1, "x"), {}),
+    "weighted": (tuple(range(1000, 1024)), {}),
+    "weighted few": (tuple(range(1000, 1010)), {"p20": 1000}),
+    "weighted text": ((1, "x"), {}),
+    "passed_over": ((1000, 2000, "text"), {}),
+    "passed_over of no text": ((1000, 2000, 3.5), {}),
+    "mixed": ((300, 400), {"third": 500}),
+    "mixed by keyword": ((), {"a": 1, "b": 2}),
+    "pair": ((None, None), {}),
+    "pair of one": (([],), {"second": "b"}),
+    "pair of numbers": ((1, 2), {}),
+    "middle": ((3, 4.5), {}),
+    "middle by alias": ((3, 4.5), {"first": 1}),
+    "middle of text": ((3, "x"), {}),
+    "flag_or_int": ((True,), {}),
+    "flag_or_int of an int": ((300,), {}),
+    "flag_or_int of text": (("x",), {}),
+    "either": ((100, 200), {}),
+    "either by alias": ((100,), {"axis": 200}),
+    "either of text": (("x",), {"more": "y"}),
+    "either of neither": ((1.5,), {"more": "y"}),
 }
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """tests/extensions/calls.cwrap and a function of many parameters, compiled."""
+    """tests/extensions/calls.cwrap, compiled."""
     folder = tmp_path_factory.mktemp("memory")
-    declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8") + WIDE
+    declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8")
     (folder / "calls.cwrap").write_text(declarations, encoding="utf-8")
     result = generate(Request(root=folder, declarations=("calls.cwrap",), target=Target.STANDALONE))
     source = folder / "calls.c"
@@ -153,7 +154,7 @@ def test_every_allocation_fails(calls: Any, name: str, fault: Any) -> None:
 
 def test_many_parameters_take_memory(calls: Any) -> None:
     """The binder's room for arguments is one allocation more than the result's."""
-    assert sweep(lambda: attempt(calls, "sum_of few"), one_of_python) == 2
+    assert sweep(lambda: attempt(calls, "weighted few"), one_of_python) == 2
 
 
 LEAKING = """
@@ -191,7 +192,7 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, more: str, loses: bo
         pytest.skip("the script is for gcc on Linux")
     (script,) = (f.text for f in fences(ROOT / "docs/howto/run-under-sanitizers.md") if f.language == "sh")
     (tmp_path / "check_memory.sh").write_text(script, encoding="utf-8")
-    declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8") + WIDE + more
+    declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8") + more
     (tmp_path / "calls.cwrap").write_text(declarations, encoding="utf-8")
     made = {name: call for name, call in CALLS.items() if name != "add_ints of an index"}
     program = PROGRAM.format(calls=made) + ("calls.lose()\n" if more else "")
