@@ -1,8 +1,16 @@
 """`--limited-api VERSION` - every C type of a declaration must do with the stable ABI of that version.
 
-    --limited-api 3.10      and an argument whose type needs 3.11: an error at the argument
+    - name: add
+      return: int
+      arguments: [int a, int b]
 
-A type says which version that is: `CType.limited_api`.
+The plan:
+
+    function add(a, b)
+    int add(arg_a, arg_b)
+
+Nothing changes: `int` does with 3.10. With `--limited-api 3.10`, an argument whose type needs 3.11 is an error at the
+argument. A type says which version that is: `CType.limited_api`.
 """
 
 from __future__ import annotations
