@@ -225,7 +225,7 @@ def test_every_way_out_goes_back_to_the_device_before(stand_in: Any) -> None:
         stand_in.FloatTensor(1).places(4)
     values, indices = stand_in.FloatTensor(1).places(-1)
     assert (type(values).__name__, type(indices).__name__) == ("FloatTensor", "LongTensor")
-    with pytest.raises(TypeError, match=r"must be tuple of \(cuda.FloatTensor, LongTensor\), not tuple of \(FloatTensor, FloatTensor\)"):
+    with pytest.raises(TypeError, match=r"tuple of \(cuda.FloatTensor, LongTensor\), not tuple of"):
         stand_in.FloatTensor(1).places(0, out=(values, values))
     del values, indices
     assert stand_in.state()[2] == before
