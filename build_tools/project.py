@@ -13,9 +13,17 @@ PURE = "CWRAP_PURE"
 TABLE = "declarations/dtypes.yaml"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
+# What older compilers only warn of: a call of no function, or one with other types than it takes. Built nevertheless, it
+# would fail at import, or worse.
+_MISTAKES = (
+    "-Werror=implicit-function-declaration",
+    "-Werror=int-conversion",
+    "-Werror=incompatible-pointer-types",
+)
+
 # -fwrapv: integers of a tensor wrap around. errno and trapping: no element function sets or raises anything, and
 # without the two the compiler may vectorise.
-_TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math")
+_TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math", *_MISTAKES)
 
 # One expression serves every dtype, the unsigned and the boolean ones too; and not every one can be vectorised.
 _GENERIC_EXPRESSIONS = (

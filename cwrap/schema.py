@@ -372,6 +372,9 @@ class _ValueReader:
         """A YAML boolean is C's."""
         if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
             return str(self.node.value).lower()
+        if isinstance(self.node, Scalar) and self.node.text == "None":
+            self.complain(f"'{self.key.name}' is a C expression, and C has no 'None'; did you mean 'NULL'?")
+            return None
         return self.whole(self.key.name, self.node)
 
     def whole(self, name: str, node: Node) -> str | None:

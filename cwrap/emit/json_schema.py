@@ -9,6 +9,7 @@ import json
 from typing import TypeAlias
 
 from cwrap.schema import Key, Kind, On, Schema
+from cwrap.source.files import INCLUDE
 
 Json: TypeAlias = "dict[str, object]"
 
@@ -43,8 +44,13 @@ def emit_json_schema(schema: Schema) -> str:
         "title": "cwrap declarations",
         "description": "C functions to bind to Python. Made by 'cwrap schema' from the table of keys.",
         "type": "array",
-        "items": {"$ref": "#/$defs/declaration"},
+        "items": {
+            "if": {"type": "object", "required": [INCLUDE]},
+            "then": {"$ref": "#/$defs/include"},
+            "else": {"$ref": "#/$defs/declaration"},
+        },
         "$defs": {
+            "include": _include(),
             "declaration": _declaration(schema),
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
@@ -52,6 +58,11 @@ def emit_json_schema(schema: Schema) -> str:
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _include() -> Json:
+    header: Json = {"type": "string", "description": "a header that the C needs: mylib.h or <math.h>"}
+    return {"type": "object", "properties": {INCLUDE: header}, "additionalProperties": False}
 
 
 def _declaration(schema: Schema) -> Json:

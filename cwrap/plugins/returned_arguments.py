@@ -65,7 +65,10 @@ class ReturnedArguments(Plugin):
         if numbers:
             indices = tuple(int(n) for n in numbers[1].split(","))
             for index in indices:
-                if index >= len(overload.values) or not object_of(overload, index):
+                if index >= len(overload.values):
+                    context.reporter.error(place, f"there is no argument {index}; {_numbered(overload)}")
+                    return overload
+                if not object_of(overload, index):
                     context.reporter.error(place, f"argument {index} is no argument with a Python object")
                     return overload
                 if may_be_absent(overload, index):
@@ -74,11 +77,24 @@ class ReturnedArguments(Plugin):
             return replace(overload, result=Result("objects", indices))
         ctype = context.ctypes.find(normal_type(text))
         if ctype is None:
-            known = (*context.ctypes.spellings, "void", "self")
-            context.reporter.error(place, f"unknown return type '{text}'{nearest(text, known)}")
+            context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload
         if type(ctype).box is CType.box:
             context.reporter.error(place, f"'{text}' is no type that can be returned to Python")
             return overload
         call = replace(overload.call, returns=ctype)
         return replace(overload, call=call, result=Result("value"))
+
+
+def _numbered(overload: Overload) -> str:
+    """Which arguments there are."""
+    names = [f"{v.index} '{v.argument.name}'" for v in overload.values]
+    return f"counted from 0, there are {', '.join(names)}" if names else "there are none"
+
+
+def _meant(text: str, overload: Overload, context: Context) -> str:
+    """An argument is returned by its number; other words are types."""
+    for value in overload.values:
+        if value.argument.name == text and object_of(overload, value.index):
+            return f"; an argument is returned by its number: 'argument {value.index}'"
+    return nearest(text, (*context.ctypes.spellings, "void", "self"))

@@ -1,12 +1,14 @@
 """Files of declarations to nodes, in both spellings.
 
-`.yaml` holds a list of declarations. `.cwrap` holds declarations between a line `[[` and a line `]]`, one mapping
-each; all other text is C that is handed on in place, and a line `!!inc PATH` puts in another file, relative to this.
+`.yaml` holds a list of declarations, among them `include: FILE`, the headers that they need. `.cwrap` holds
+declarations between a line `[[` and a line `]]`, one mapping each; all other text is C that is handed on in place, and
+a line `!!inc PATH` puts in another file, relative to this.
 """
 
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping as Overlay
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -14,12 +16,14 @@ from typing import TypeAlias
 
 from cwrap.source.diagnostics import Note, Reporter, one_of
 from cwrap.source.location import Location
-from cwrap.source.nodes import Mapping, Scalar, Sequence, describe
+from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
 from cwrap.source.text import decoded, read_text
 from cwrap.source.yaml_reader import read_yaml
 
 NATIVE = (".yaml", ".yml")
 LEGACY = ".cwrap"
+INCLUDE = "include"
+_HEADER = re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,22 @@ class _FileReader:
         if not isinstance(root, Sequence):
             self.reporter.error(root.location, f"a file of declarations is a list, not {describe(root)}")
             return []
-        return list(root.items)
+        return [item for node in root.items if (item := self.entry(node)) is not None]
+
+    def entry(self, node: Node) -> Item | None:
+        """A declaration as it stands, `include: FILE` as the C that it is."""
+        header = node.get(INCLUDE) if isinstance(node, Mapping) else None
+        if header is None:
+            return node
+        if isinstance(node, Mapping) and len(node.entries) > 1:
+            self.reporter.error(node.location, f"'{INCLUDE}' stands alone in its entry of the list")
+        elif not isinstance(header, Scalar) or not _HEADER.fullmatch(header.text):
+            wanted = f"'{INCLUDE}' is the name of a header, mylib.h or <math.h>"
+            self.reporter.error(header.location, f"{wanted}, not {describe(header)}")
+        else:
+            name = header.text if header.text.startswith("<") else f'"{header.text}"'
+            return Text(header.location, f"#include {name}")
+        return None
 
     def include(self, target: str, where: Location, chain: tuple[str, ...]) -> list[Item]:
         if not target or target.startswith("/"):

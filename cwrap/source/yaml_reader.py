@@ -61,7 +61,8 @@ class _Reader:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             where = self.place(mark) if mark else Location(self.file, self.offset, 1)
-            self.reporter.error(where, f"not YAML: {_words(error)}{_tab_hint(text, where, self.offset)}")
+            hint = _tab_hint(text, where, self.offset) or _layout_hint(error.problem or "")
+            self.reporter.error(where, f"not YAML: {_words(error)}{hint}")
         except yaml.reader.ReaderError as error:
             before = text[: error.position].split("\n")
             where = Location(self.file, len(before) - 1 + self.offset, len(before[-1]) + 1)
@@ -224,4 +225,15 @@ def _tab_hint(text: str, where: Location, offset: int) -> str:
     index = where.line - offset
     if 0 <= index < len(lines) and "\t" in lines[index][: len(lines[index]) - len(lines[index].lstrip())]:
         return " (YAML is indented with spaces, never tabs)"
+    return ""
+
+
+def _layout_hint(problem: str) -> str:
+    """What lies behind words of the parser that speak of its own matters."""
+    if problem.startswith("expected <block end>"):
+        return " (is the line indented like its neighbours?)"
+    if problem.startswith("mapping values are not allowed"):
+        return " (is the line indented like its neighbours? text with a ': ' in it needs quotes)"
+    if problem == "could not find expected ':'":
+        return " (is a ':' missing on a line above?)"
     return ""
