@@ -1,3 +1,17 @@
 """cwrap: declare a C function once, in YAML; get a fast, typed, documented Python binding for every dtype."""
 
+import os
+
 __version__ = "0.1.0"
+
+_RUNTIME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "runtime")
+
+
+def get_include() -> str:
+    """The folder of the headers that generated C includes, for a compiler's `-I`."""
+    return _RUNTIME
+
+
+def get_sources() -> list[str]:
+    """The C files that are compiled with generated C."""
+    return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]

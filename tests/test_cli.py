@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import pytest
 
+import cwrap
 from cwrap.cli import main
 from cwrap.cli.terminal import coloured, counted
 from cwrap.plugins import standard_plugins
@@ -286,6 +287,21 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "wrap_dim" in document["$defs"]["argument"]["anyOf"][1]["properties"]
 
 
+def test_the_runtime_is_what_a_compiler_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Flags and files, each alone and both; a module built with them is called in the pages of docs/."""
+    shown = {}
+    for part in ("", "--include", "--sources"):
+        assert main(["runtime", *part.split()]) == 0
+        shown[part] = capsys.readouterr().out.splitlines()
+    assert shown[""] == shown["--include"] + shown["--sources"]
+    folders = [Path(flag.removeprefix("-I")) for flag in shown["--include"]]
+    assert (folders[0] / "cwrap_runtime.h").is_file()
+    assert folders[0] == Path(cwrap.get_include())
+    assert (folders[1] / "Python.h").is_file()
+    assert {Path(file).name for file in shown["--sources"]} == {file.name for file in (ROOT / "cwrap/runtime").glob("*.c")}
+    assert all(Path(file).is_file() for file in shown["--sources"])
+
+
 def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
     (project / "other.yaml").write_text(GOOD)
     assert run(project, "check", "good.yaml", "other.yaml") == 0
@@ -345,7 +361,7 @@ def test_a_wrong_command_line_exits_with_2() -> None:
     assert caught.value.code == 2
 
 
-@pytest.mark.parametrize("command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "doctor"])
+@pytest.mark.parametrize("command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "doctor"])
 def test_help_fits_and_tells_of_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main([command, "--help"])

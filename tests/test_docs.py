@@ -19,6 +19,7 @@ from pages import FENCE, Fence, act, actions, fences, run_python
 from build_tools.project import ROOT, project
 from build_tools.tour import copy_project
 from cwrap.build.builder import build_folder
+from cwrap.build.compiler import find_compiler
 from cwrap.build.variant import SANITIZE, variant_of
 from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
@@ -42,13 +43,16 @@ def test_python_gives_what_the_page_says(page: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not BUILT, reason="edits are built from the ordinary build")
 @pytest.mark.parametrize("page", ACTIVE)
 def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp_path: Path) -> None:
-    copy, outside = tmp_path / "cwrap", tmp_path / "outside"
-    copy_project(copy)
-    outside.mkdir()
     todo = actions(ROOT / page)
+    edited = bool({fence.verb for fence in todo} & {"file", "append", "edit"})
+    if edited and not BUILT:
+        pytest.skip("edits are built from the ordinary build")
+    copy, outside = tmp_path / "cwrap" if edited else ROOT, tmp_path / "outside"
+    if edited:
+        copy_project(copy)
+    outside.mkdir()
     for fence in todo:
         act(fence, copy, outside)
     places = (outside, copy, ROOT / "tests")
@@ -61,13 +65,30 @@ def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp
         assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
         return done.stdout
 
-    if {fence.verb for fence in todo} & {"file", "append", "edit"}:
+    if edited:
         run(copy, "setup.py", "build_ext")
-    for line in "".join(fence.text for fence in todo if fence.verb == "run").splitlines():
-        program, *arguments = shlex.split(line)
-        run(outside, *(arguments if program == "python" else ("-m", program, *arguments)))
+    environment["PATH"] = f"{programs(tmp_path / 'bin')}{os.pathsep}{environment['PATH']}"
+    for fence in todo:
+        if fence.verb == "run":
+            run(outside, "-c", f"import subprocess; subprocess.run(['sh', '-e', '-c', {fence.text!r}], check=True)")
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(ROOT / page)!r})), end='')"
     assert run(outside, "-c", report) == ""
+
+
+def programs(folder: Path) -> Path:
+    """A folder with the programs that pages speak of: this Python, its cwrap, the compiler that is used otherwise."""
+    folder.mkdir()
+    compiler = find_compiler(os.environ)
+    commands = {
+        "python": [sys.executable],
+        "cwrap": [sys.executable, "-m", "cwrap"],
+        "cc": [*compiler.command, *compiler.compile_flags],
+    }
+    for name, command in commands.items():
+        script = folder / name
+        script.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
+        script.chmod(0o755)
+    return folder
 
 
 def check_declarations(fence: Fence, folder: Path) -> None:

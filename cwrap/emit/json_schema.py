@@ -117,5 +117,6 @@ def _shape(key: Key) -> Json:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
     if key.kind is Kind.ERRORS:
         shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
-        return {"anyOf": [{"enum": list(key.choices)}, {**shown, "additionalProperties": False}]}
+        # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
+        return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
     return _KINDS[key.kind]
