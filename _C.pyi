@@ -504,88 +504,108 @@ class DoubleTensor(_TensorBase):
     def add(self, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def add(self, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def add(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: DoubleTensor, *, value: SupportsFloat = 1) -> DoubleTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor: ...
+    def add_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def add_(self, value: SupportsFloat) -> DoubleTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def sub(self, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def sub(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: DoubleTensor, *, value: SupportsFloat = 1) -> DoubleTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor: ...
+    def sub_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def sub_(self, value: SupportsFloat) -> DoubleTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def mul(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: DoubleTensor) -> DoubleTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def mul_(self, value: SupportsFloat) -> DoubleTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def pow(self, exponent: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow(self, exponent: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def pow(self, exponent: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     @overload
     def pow_(self, exponent: DoubleTensor) -> DoubleTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow_(self, exponent: SupportsFloat) -> DoubleTensor: ...
+    def pow_(self, exponent: SupportsFloat) -> DoubleTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     def __rpow__(self, base: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Raises a number to the power of every element."""
     @overload
     def clamp(self, min: SupportsFloat, max: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def clamp(self, *, min: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def clamp(self, *, max: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsFloat, max: SupportsFloat) -> DoubleTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsFloat) -> DoubleTensor: ...
+    def clamp_(self, *, min: SupportsFloat) -> DoubleTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsFloat) -> DoubleTensor: ...
+    def clamp_(self, *, max: SupportsFloat) -> DoubleTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addcmul(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1) -> DoubleTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor: ...
+    def addcmul_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addcdiv(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1) -> DoubleTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor: ...
+    def addcdiv_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor:
+        """self + value * tensor1 / tensor2."""
     def lerp(self, end: DoubleTensor, weight: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """self + weight * (end - self)."""
     def lerp_(self, end: DoubleTensor, weight: SupportsFloat) -> DoubleTensor:
@@ -602,74 +622,92 @@ class DoubleTensor(_TensorBase):
     def addmm(self, mat1: DoubleTensor, mat2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addmm(self, beta: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: DoubleTensor, mat2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor: ...
+    def addmm_(self, beta: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor) -> DoubleTensor: ...
+    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: DoubleTensor, vec: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addmv(self, beta: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: DoubleTensor, vec: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor: ...
+    def addmv_(self, beta: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor) -> DoubleTensor: ...
+    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: DoubleTensor, vec2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addr(self, beta: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: DoubleTensor, vec2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor: ...
+    def addr_(self, beta: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor) -> DoubleTensor: ...
+    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor) -> DoubleTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsFloat) -> DoubleTensor:
         """Sets every element to a number."""
     def zero_(self) -> DoubleTensor:
@@ -696,14 +734,20 @@ class DoubleTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def div(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: DoubleTensor) -> DoubleTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def div_(self, value: SupportsFloat) -> DoubleTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Divides a number by every element."""
     @overload
@@ -712,29 +756,36 @@ class DoubleTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def __floordiv__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def fmod(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: DoubleTensor) -> DoubleTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def fmod_(self, value: SupportsFloat) -> DoubleTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def remainder(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: DoubleTensor) -> DoubleTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsFloat) -> DoubleTensor: ...
+    def remainder_(self, value: SupportsFloat) -> DoubleTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsFloat) -> DoubleTensor:
@@ -752,7 +803,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -760,7 +815,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -768,7 +827,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: DoubleTensor) -> DoubleTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -776,7 +839,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -784,7 +851,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -793,11 +864,26 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> DoubleTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor:
         """As scatter_, but adds.
@@ -805,7 +891,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: DoubleTensor) -> DoubleTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -814,9 +904,19 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element with the other sign."""
     def neg_(self) -> DoubleTensor:
@@ -902,9 +1002,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> float:
         """The product of all elements, or of those along a dimension.
@@ -912,9 +1020,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def mean(self) -> float:
         """The mean of all elements, or of those along a dimension.
@@ -922,9 +1038,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -933,11 +1057,26 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> float: ...
+    def max(self) -> float:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -946,11 +1085,26 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> float: ...
+    def min(self) -> float:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> DoubleStorage:
@@ -974,9 +1128,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -984,9 +1146,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: DoubleTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -1001,18 +1171,26 @@ class DoubleTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> DoubleTensor: ...
+    def resize_(self, *size: SupportsIndex) -> DoubleTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: DoubleTensor) -> DoubleTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: DoubleTensor) -> DoubleTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: DoubleStorage) -> DoubleTensor: ...
+    def set_(self, storage: DoubleStorage) -> DoubleTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: DoubleStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> DoubleTensor: ...
+    def set_(self, sourceStorage: DoubleStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> DoubleTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> DoubleTensor: ...
+    def set_(self) -> DoubleTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -1020,7 +1198,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -1028,9 +1210,17 @@ class DoubleTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> DoubleTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> DoubleTensor:
@@ -1046,9 +1236,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> DoubleTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -1056,9 +1254,17 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> DoubleTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> DoubleTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> DoubleTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> DoubleTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Puts in a dimension of size 1.
@@ -1066,7 +1272,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> DoubleTensor:
         """Puts in a dimension of size 1, in place.
@@ -1074,7 +1284,11 @@ class DoubleTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> DoubleTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> DoubleTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -1082,9 +1296,17 @@ class DoubleTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> DoubleTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -1092,7 +1314,11 @@ class DoubleTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> DoubleTensor: ...
+    def view(self, *size: SupportsIndex) -> DoubleTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> DoubleTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -1100,7 +1326,11 @@ class DoubleTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> DoubleTensor: ...
+    def expand(self, *size: SupportsIndex) -> DoubleTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> DoubleTensor:
@@ -1228,88 +1458,108 @@ class FloatTensor(_TensorBase):
     def add(self, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def add(self, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def add(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: FloatTensor, *, value: SupportsFloat = 1) -> FloatTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor: ...
+    def add_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat) -> FloatTensor: ...
+    def add_(self, value: SupportsFloat) -> FloatTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def sub(self, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def sub(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: FloatTensor, *, value: SupportsFloat = 1) -> FloatTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor: ...
+    def sub_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat) -> FloatTensor: ...
+    def sub_(self, value: SupportsFloat) -> FloatTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def mul(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: FloatTensor) -> FloatTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsFloat) -> FloatTensor: ...
+    def mul_(self, value: SupportsFloat) -> FloatTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def pow(self, exponent: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow(self, exponent: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def pow(self, exponent: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     @overload
     def pow_(self, exponent: FloatTensor) -> FloatTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow_(self, exponent: SupportsFloat) -> FloatTensor: ...
+    def pow_(self, exponent: SupportsFloat) -> FloatTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     def __rpow__(self, base: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Raises a number to the power of every element."""
     @overload
     def clamp(self, min: SupportsFloat, max: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor: ...
+    def clamp(self, *, min: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor: ...
+    def clamp(self, *, max: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsFloat, max: SupportsFloat) -> FloatTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsFloat) -> FloatTensor: ...
+    def clamp_(self, *, min: SupportsFloat) -> FloatTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsFloat) -> FloatTensor: ...
+    def clamp_(self, *, max: SupportsFloat) -> FloatTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addcmul(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1) -> FloatTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor: ...
+    def addcmul_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addcdiv(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1) -> FloatTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor: ...
+    def addcdiv_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor:
+        """self + value * tensor1 / tensor2."""
     def lerp(self, end: FloatTensor, weight: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """self + weight * (end - self)."""
     def lerp_(self, end: FloatTensor, weight: SupportsFloat) -> FloatTensor:
@@ -1326,74 +1576,92 @@ class FloatTensor(_TensorBase):
     def addmm(self, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addmm(self, beta: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor: ...
+    def addmm_(self, beta: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor) -> FloatTensor: ...
+    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addmv(self, beta: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor: ...
+    def addmv_(self, beta: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor) -> FloatTensor: ...
+    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addr(self, beta: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor: ...
+    def addr_(self, beta: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor) -> FloatTensor: ...
+    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor) -> FloatTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsFloat) -> FloatTensor:
         """Sets every element to a number."""
     def zero_(self) -> FloatTensor:
@@ -1420,14 +1688,20 @@ class FloatTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def div(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: FloatTensor) -> FloatTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsFloat) -> FloatTensor: ...
+    def div_(self, value: SupportsFloat) -> FloatTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Divides a number by every element."""
     @overload
@@ -1436,29 +1710,36 @@ class FloatTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def __floordiv__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def fmod(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: FloatTensor) -> FloatTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsFloat) -> FloatTensor: ...
+    def fmod_(self, value: SupportsFloat) -> FloatTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def remainder(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: FloatTensor) -> FloatTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsFloat) -> FloatTensor: ...
+    def remainder_(self, value: SupportsFloat) -> FloatTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsFloat) -> FloatTensor:
@@ -1476,7 +1757,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -1484,7 +1769,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -1492,7 +1781,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: FloatTensor) -> FloatTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -1500,7 +1793,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -1508,7 +1805,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -1517,11 +1818,26 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> FloatTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor:
         """As scatter_, but adds.
@@ -1529,7 +1845,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: FloatTensor) -> FloatTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -1538,9 +1858,19 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element with the other sign."""
     def neg_(self) -> FloatTensor:
@@ -1626,9 +1956,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> float:
         """The product of all elements, or of those along a dimension.
@@ -1636,9 +1974,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def mean(self) -> float:
         """The mean of all elements, or of those along a dimension.
@@ -1646,9 +1992,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -1657,11 +2011,26 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> float: ...
+    def max(self) -> float:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -1670,11 +2039,26 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> float: ...
+    def min(self) -> float:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> FloatStorage:
@@ -1698,9 +2082,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -1708,9 +2100,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: FloatTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -1725,18 +2125,26 @@ class FloatTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> FloatTensor: ...
+    def resize_(self, *size: SupportsIndex) -> FloatTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: FloatTensor) -> FloatTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: FloatTensor) -> FloatTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: FloatStorage) -> FloatTensor: ...
+    def set_(self, storage: FloatStorage) -> FloatTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: FloatStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> FloatTensor: ...
+    def set_(self, sourceStorage: FloatStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> FloatTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> FloatTensor: ...
+    def set_(self) -> FloatTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -1744,7 +2152,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -1752,9 +2164,17 @@ class FloatTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> FloatTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> FloatTensor:
@@ -1770,9 +2190,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> FloatTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -1780,9 +2208,17 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> FloatTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> FloatTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> FloatTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> FloatTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
         """Puts in a dimension of size 1.
@@ -1790,7 +2226,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> FloatTensor:
         """Puts in a dimension of size 1, in place.
@@ -1798,7 +2238,11 @@ class FloatTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> FloatTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> FloatTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -1806,9 +2250,17 @@ class FloatTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> FloatTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -1816,7 +2268,11 @@ class FloatTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> FloatTensor: ...
+    def view(self, *size: SupportsIndex) -> FloatTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> FloatTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -1824,7 +2280,11 @@ class FloatTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> FloatTensor: ...
+    def expand(self, *size: SupportsIndex) -> FloatTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> FloatTensor:
@@ -1952,88 +2412,108 @@ class HalfTensor(_TensorBase):
     def add(self, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def add(self, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def add(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: HalfTensor, *, value: SupportsFloat = 1) -> HalfTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor: ...
+    def add_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsFloat) -> HalfTensor: ...
+    def add_(self, value: SupportsFloat) -> HalfTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def sub(self, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def sub(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: HalfTensor, *, value: SupportsFloat = 1) -> HalfTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor: ...
+    def sub_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsFloat) -> HalfTensor: ...
+    def sub_(self, value: SupportsFloat) -> HalfTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def mul(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: HalfTensor) -> HalfTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsFloat) -> HalfTensor: ...
+    def mul_(self, value: SupportsFloat) -> HalfTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def pow(self, exponent: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow(self, exponent: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def pow(self, exponent: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     @overload
     def pow_(self, exponent: HalfTensor) -> HalfTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
-    def pow_(self, exponent: SupportsFloat) -> HalfTensor: ...
+    def pow_(self, exponent: SupportsFloat) -> HalfTensor:
+        """Raises every element to a power, or a number to the power of every element."""
     def __rpow__(self, base: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Raises a number to the power of every element."""
     @overload
     def clamp(self, min: SupportsFloat, max: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor: ...
+    def clamp(self, *, min: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor: ...
+    def clamp(self, *, max: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsFloat, max: SupportsFloat) -> HalfTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsFloat) -> HalfTensor: ...
+    def clamp_(self, *, min: SupportsFloat) -> HalfTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsFloat) -> HalfTensor: ...
+    def clamp_(self, *, max: SupportsFloat) -> HalfTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addcmul(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1) -> HalfTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor: ...
+    def addcmul_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addcdiv(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1) -> HalfTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor: ...
+    def addcdiv_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor:
+        """self + value * tensor1 / tensor2."""
     def lerp(self, end: HalfTensor, weight: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """self + weight * (end - self)."""
     def lerp_(self, end: HalfTensor, weight: SupportsFloat) -> HalfTensor:
@@ -2050,74 +2530,92 @@ class HalfTensor(_TensorBase):
     def addmm(self, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addmm(self, beta: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor: ...
+    def addmm_(self, beta: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor) -> HalfTensor: ...
+    def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addmv(self, beta: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor: ...
+    def addmv_(self, beta: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor) -> HalfTensor: ...
+    def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addr(self, beta: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor: ...
+    def addr_(self, beta: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor) -> HalfTensor: ...
+    def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor) -> HalfTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsFloat) -> HalfTensor:
         """Sets every element to a number."""
     def zero_(self) -> HalfTensor:
@@ -2144,14 +2642,20 @@ class HalfTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def div(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: HalfTensor) -> HalfTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsFloat) -> HalfTensor: ...
+    def div_(self, value: SupportsFloat) -> HalfTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Divides a number by every element."""
     @overload
@@ -2160,29 +2664,36 @@ class HalfTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def __floordiv__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def fmod(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: HalfTensor) -> HalfTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsFloat) -> HalfTensor: ...
+    def fmod_(self, value: SupportsFloat) -> HalfTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def remainder(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: HalfTensor) -> HalfTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsFloat) -> HalfTensor: ...
+    def remainder_(self, value: SupportsFloat) -> HalfTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsFloat) -> HalfTensor:
@@ -2200,7 +2711,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -2208,7 +2723,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -2216,7 +2735,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: HalfTensor) -> HalfTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -2224,7 +2747,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -2232,7 +2759,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -2241,11 +2772,26 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> HalfTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor:
         """As scatter_, but adds.
@@ -2253,7 +2799,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: HalfTensor) -> HalfTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -2262,9 +2812,19 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element with the other sign."""
     def neg_(self) -> HalfTensor:
@@ -2350,9 +2910,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> float:
         """The product of all elements, or of those along a dimension.
@@ -2360,9 +2928,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def mean(self) -> float:
         """The mean of all elements, or of those along a dimension.
@@ -2370,9 +2946,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+    def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The mean of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -2381,11 +2965,26 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> float: ...
+    def max(self) -> float:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -2394,11 +2993,26 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> float: ...
+    def min(self) -> float:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> HalfStorage:
@@ -2422,9 +3036,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -2432,9 +3054,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: HalfTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -2449,18 +3079,26 @@ class HalfTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> HalfTensor: ...
+    def resize_(self, *size: SupportsIndex) -> HalfTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: HalfTensor) -> HalfTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: HalfTensor) -> HalfTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: HalfStorage) -> HalfTensor: ...
+    def set_(self, storage: HalfStorage) -> HalfTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: HalfStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> HalfTensor: ...
+    def set_(self, sourceStorage: HalfStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> HalfTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> HalfTensor: ...
+    def set_(self) -> HalfTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -2468,7 +3106,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -2476,9 +3118,17 @@ class HalfTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> HalfTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> HalfTensor:
@@ -2494,9 +3144,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> HalfTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -2504,9 +3162,17 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> HalfTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> HalfTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> HalfTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> HalfTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
         """Puts in a dimension of size 1.
@@ -2514,7 +3180,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> HalfTensor:
         """Puts in a dimension of size 1, in place.
@@ -2522,7 +3192,11 @@ class HalfTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> HalfTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> HalfTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -2530,9 +3204,17 @@ class HalfTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> HalfTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -2540,7 +3222,11 @@ class HalfTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> HalfTensor: ...
+    def view(self, *size: SupportsIndex) -> HalfTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> HalfTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -2548,7 +3234,11 @@ class HalfTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> HalfTensor: ...
+    def expand(self, *size: SupportsIndex) -> HalfTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> HalfTensor:
@@ -2676,126 +3366,154 @@ class LongTensor(_TensorBase):
     def add(self, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def add(self, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def add(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: LongTensor, *, value: SupportsIndex = 1) -> LongTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex, other: LongTensor) -> LongTensor: ...
+    def add_(self, value: SupportsIndex, other: LongTensor) -> LongTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex) -> LongTensor: ...
+    def add_(self, value: SupportsIndex) -> LongTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def sub(self, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def sub(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: LongTensor, *, value: SupportsIndex = 1) -> LongTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex, other: LongTensor) -> LongTensor: ...
+    def sub_(self, value: SupportsIndex, other: LongTensor) -> LongTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex) -> LongTensor: ...
+    def sub_(self, value: SupportsIndex) -> LongTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def mul(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: LongTensor) -> LongTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsIndex) -> LongTensor: ...
+    def mul_(self, value: SupportsIndex) -> LongTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def clamp(self, *, min: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def clamp(self, *, max: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> LongTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsIndex) -> LongTensor: ...
+    def clamp_(self, *, min: SupportsIndex) -> LongTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsIndex) -> LongTensor: ...
+    def clamp_(self, *, max: SupportsIndex) -> LongTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def addcmul(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1) -> LongTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor: ...
+    def addcmul_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def addcdiv(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1) -> LongTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor: ...
+    def addcdiv_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def __and__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload
-    def __and__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __and__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
         """As __and__, in place."""
     @overload
-    def __iand__(self, value: SupportsIndex) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
+    def __iand__(self, value: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As __and__, in place."""
     @overload
     def __or__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload
-    def __or__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __or__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
         """As __or__, in place."""
     @overload
-    def __ior__(self, value: SupportsIndex) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ior__(self, value: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As __or__, in place."""
     @overload
     def __xor__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload
-    def __xor__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __xor__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
         """As __xor__, in place."""
     @overload
-    def __ixor__(self, value: SupportsIndex) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ixor__(self, value: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As __xor__, in place."""
     @overload
     def __lshift__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload
-    def __lshift__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __lshift__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
         """As __lshift__, in place."""
     @overload
-    def __ilshift__(self, value: SupportsIndex) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ilshift__(self, value: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As __lshift__, in place."""
     @overload
     def __rshift__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload
-    def __rshift__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __rshift__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
         """As __rshift__, in place."""
     @overload
-    def __irshift__(self, value: SupportsIndex) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
+    def __irshift__(self, value: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As __rshift__, in place."""
     def __invert__(self, *, out: LongTensor | None = None) -> LongTensor:
         """Every bit of every element the other way round."""
     def dot(self, tensor: LongTensor) -> int:
@@ -2810,74 +3528,92 @@ class LongTensor(_TensorBase):
     def addmm(self, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+    def addmm(self, beta: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor: ...
+    def addmm_(self, beta: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor) -> LongTensor: ...
+    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor) -> LongTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+    def addmv(self, beta: SupportsIndex, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor: ...
+    def addmv_(self, beta: SupportsIndex, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor) -> LongTensor: ...
+    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor) -> LongTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+    def addr(self, beta: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor: ...
+    def addr_(self, beta: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor) -> LongTensor: ...
+    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor) -> LongTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsIndex) -> LongTensor:
         """Sets every element to a number."""
     def zero_(self) -> LongTensor:
@@ -2904,14 +3640,20 @@ class LongTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def div(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: LongTensor) -> LongTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsIndex) -> LongTensor: ...
+    def div_(self, value: SupportsIndex) -> LongTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Divides a number by every element."""
     @overload
@@ -2920,29 +3662,36 @@ class LongTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def __floordiv__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def fmod(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: LongTensor) -> LongTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsIndex) -> LongTensor: ...
+    def fmod_(self, value: SupportsIndex) -> LongTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def remainder(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: LongTensor) -> LongTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsIndex) -> LongTensor: ...
+    def remainder_(self, value: SupportsIndex) -> LongTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> LongTensor:
@@ -2960,7 +3709,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -2968,7 +3721,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -2976,7 +3733,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: LongTensor) -> LongTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -2984,7 +3745,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -2992,7 +3757,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -3001,11 +3770,26 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> LongTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor:
         """As scatter_, but adds.
@@ -3013,7 +3797,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: LongTensor) -> LongTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -3022,9 +3810,19 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: LongTensor | None = None) -> LongTensor:
         """Every element with the other sign."""
     def neg_(self) -> LongTensor:
@@ -3046,9 +3844,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> int:
         """The product of all elements, or of those along a dimension.
@@ -3056,9 +3862,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -3067,11 +3881,26 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> int: ...
+    def max(self) -> int:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -3080,11 +3909,26 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> int: ...
+    def min(self) -> int:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> LongStorage:
@@ -3108,9 +3952,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -3118,9 +3970,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: LongTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -3135,18 +3995,26 @@ class LongTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> LongTensor: ...
+    def resize_(self, *size: SupportsIndex) -> LongTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: LongTensor) -> LongTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: LongTensor) -> LongTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: LongStorage) -> LongTensor: ...
+    def set_(self, storage: LongStorage) -> LongTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: LongStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> LongTensor: ...
+    def set_(self, sourceStorage: LongStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> LongTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> LongTensor: ...
+    def set_(self) -> LongTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -3154,7 +4022,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -3162,9 +4034,17 @@ class LongTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> LongTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> LongTensor:
@@ -3180,9 +4060,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> LongTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -3190,9 +4078,17 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> LongTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> LongTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> LongTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> LongTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Puts in a dimension of size 1.
@@ -3200,7 +4096,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> LongTensor:
         """Puts in a dimension of size 1, in place.
@@ -3208,7 +4108,11 @@ class LongTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> LongTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> LongTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -3216,9 +4120,17 @@ class LongTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> LongTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -3226,7 +4138,11 @@ class LongTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> LongTensor: ...
+    def view(self, *size: SupportsIndex) -> LongTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> LongTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -3234,7 +4150,11 @@ class LongTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> LongTensor: ...
+    def expand(self, *size: SupportsIndex) -> LongTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> LongTensor:
@@ -3366,126 +4286,154 @@ class IntTensor(_TensorBase):
     def add(self, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def add(self, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def add(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: IntTensor, *, value: SupportsIndex = 1) -> IntTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex, other: IntTensor) -> IntTensor: ...
+    def add_(self, value: SupportsIndex, other: IntTensor) -> IntTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex) -> IntTensor: ...
+    def add_(self, value: SupportsIndex) -> IntTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def sub(self, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def sub(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: IntTensor, *, value: SupportsIndex = 1) -> IntTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex, other: IntTensor) -> IntTensor: ...
+    def sub_(self, value: SupportsIndex, other: IntTensor) -> IntTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex) -> IntTensor: ...
+    def sub_(self, value: SupportsIndex) -> IntTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def mul(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: IntTensor) -> IntTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsIndex) -> IntTensor: ...
+    def mul_(self, value: SupportsIndex) -> IntTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def clamp(self, *, min: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def clamp(self, *, max: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> IntTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsIndex) -> IntTensor: ...
+    def clamp_(self, *, min: SupportsIndex) -> IntTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsIndex) -> IntTensor: ...
+    def clamp_(self, *, max: SupportsIndex) -> IntTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def addcmul(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1) -> IntTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor: ...
+    def addcmul_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def addcdiv(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1) -> IntTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor: ...
+    def addcdiv_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def __and__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload
-    def __and__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __and__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
         """As __and__, in place."""
     @overload
-    def __iand__(self, value: SupportsIndex) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
+    def __iand__(self, value: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As __and__, in place."""
     @overload
     def __or__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload
-    def __or__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __or__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
         """As __or__, in place."""
     @overload
-    def __ior__(self, value: SupportsIndex) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ior__(self, value: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As __or__, in place."""
     @overload
     def __xor__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload
-    def __xor__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __xor__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
         """As __xor__, in place."""
     @overload
-    def __ixor__(self, value: SupportsIndex) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ixor__(self, value: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As __xor__, in place."""
     @overload
     def __lshift__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload
-    def __lshift__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __lshift__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
         """As __lshift__, in place."""
     @overload
-    def __ilshift__(self, value: SupportsIndex) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ilshift__(self, value: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As __lshift__, in place."""
     @overload
     def __rshift__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload
-    def __rshift__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __rshift__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
         """As __rshift__, in place."""
     @overload
-    def __irshift__(self, value: SupportsIndex) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
+    def __irshift__(self, value: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As __rshift__, in place."""
     def __invert__(self, *, out: IntTensor | None = None) -> IntTensor:
         """Every bit of every element the other way round."""
     def dot(self, tensor: IntTensor) -> int:
@@ -3500,74 +4448,92 @@ class IntTensor(_TensorBase):
     def addmm(self, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+    def addmm(self, beta: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor: ...
+    def addmm_(self, beta: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor) -> IntTensor: ...
+    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor) -> IntTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+    def addmv(self, beta: SupportsIndex, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor: ...
+    def addmv_(self, beta: SupportsIndex, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor) -> IntTensor: ...
+    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor) -> IntTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+    def addr(self, beta: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor: ...
+    def addr_(self, beta: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor) -> IntTensor: ...
+    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor) -> IntTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsIndex) -> IntTensor:
         """Sets every element to a number."""
     def zero_(self) -> IntTensor:
@@ -3594,14 +4560,20 @@ class IntTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def div(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: IntTensor) -> IntTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsIndex) -> IntTensor: ...
+    def div_(self, value: SupportsIndex) -> IntTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """Divides a number by every element."""
     @overload
@@ -3610,29 +4582,36 @@ class IntTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def __floordiv__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def fmod(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: IntTensor) -> IntTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsIndex) -> IntTensor: ...
+    def fmod_(self, value: SupportsIndex) -> IntTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def remainder(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: IntTensor) -> IntTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsIndex) -> IntTensor: ...
+    def remainder_(self, value: SupportsIndex) -> IntTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> IntTensor:
@@ -3650,7 +4629,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -3658,7 +4641,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -3666,7 +4653,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: IntTensor) -> IntTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -3674,7 +4665,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: IntTensor | None = None) -> IntTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -3682,7 +4677,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -3691,11 +4690,26 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> IntTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor:
         """As scatter_, but adds.
@@ -3703,7 +4717,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: IntTensor) -> IntTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -3712,9 +4730,19 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: IntTensor | None = None) -> IntTensor:
         """Every element with the other sign."""
     def neg_(self) -> IntTensor:
@@ -3736,9 +4764,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> int:
         """The product of all elements, or of those along a dimension.
@@ -3746,9 +4782,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -3757,11 +4801,26 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> int: ...
+    def max(self) -> int:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -3770,11 +4829,26 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> int: ...
+    def min(self) -> int:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> IntStorage:
@@ -3798,9 +4872,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -3808,9 +4890,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: IntTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -3825,18 +4915,26 @@ class IntTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> IntTensor: ...
+    def resize_(self, *size: SupportsIndex) -> IntTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: IntTensor) -> IntTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: IntTensor) -> IntTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: IntStorage) -> IntTensor: ...
+    def set_(self, storage: IntStorage) -> IntTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: IntStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> IntTensor: ...
+    def set_(self, sourceStorage: IntStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> IntTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> IntTensor: ...
+    def set_(self) -> IntTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -3844,7 +4942,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -3852,9 +4954,17 @@ class IntTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> IntTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> IntTensor:
@@ -3870,9 +4980,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> IntTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -3880,9 +4998,17 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> IntTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> IntTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> IntTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> IntTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """Puts in a dimension of size 1.
@@ -3890,7 +5016,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> IntTensor:
         """Puts in a dimension of size 1, in place.
@@ -3898,7 +5028,11 @@ class IntTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> IntTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> IntTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -3906,9 +5040,17 @@ class IntTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> IntTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -3916,7 +5058,11 @@ class IntTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> IntTensor: ...
+    def view(self, *size: SupportsIndex) -> IntTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> IntTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -3924,7 +5070,11 @@ class IntTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> IntTensor: ...
+    def expand(self, *size: SupportsIndex) -> IntTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> IntTensor:
@@ -4056,126 +5206,154 @@ class ShortTensor(_TensorBase):
     def add(self, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def add(self, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def add(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: ShortTensor, *, value: SupportsIndex = 1) -> ShortTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor: ...
+    def add_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex) -> ShortTensor: ...
+    def add_(self, value: SupportsIndex) -> ShortTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def sub(self, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def sub(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: ShortTensor, *, value: SupportsIndex = 1) -> ShortTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor: ...
+    def sub_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex) -> ShortTensor: ...
+    def sub_(self, value: SupportsIndex) -> ShortTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def mul(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: ShortTensor) -> ShortTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsIndex) -> ShortTensor: ...
+    def mul_(self, value: SupportsIndex) -> ShortTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def clamp(self, *, min: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def clamp(self, *, max: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> ShortTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsIndex) -> ShortTensor: ...
+    def clamp_(self, *, min: SupportsIndex) -> ShortTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsIndex) -> ShortTensor: ...
+    def clamp_(self, *, max: SupportsIndex) -> ShortTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addcmul(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1) -> ShortTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor: ...
+    def addcmul_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addcdiv(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1) -> ShortTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor: ...
+    def addcdiv_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def __and__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload
-    def __and__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __and__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
         """As __and__, in place."""
     @overload
-    def __iand__(self, value: SupportsIndex) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
+    def __iand__(self, value: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As __and__, in place."""
     @overload
     def __or__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload
-    def __or__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __or__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
         """As __or__, in place."""
     @overload
-    def __ior__(self, value: SupportsIndex) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ior__(self, value: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As __or__, in place."""
     @overload
     def __xor__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload
-    def __xor__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __xor__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
         """As __xor__, in place."""
     @overload
-    def __ixor__(self, value: SupportsIndex) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ixor__(self, value: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As __xor__, in place."""
     @overload
     def __lshift__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload
-    def __lshift__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __lshift__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
         """As __lshift__, in place."""
     @overload
-    def __ilshift__(self, value: SupportsIndex) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ilshift__(self, value: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As __lshift__, in place."""
     @overload
     def __rshift__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload
-    def __rshift__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __rshift__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
         """As __rshift__, in place."""
     @overload
-    def __irshift__(self, value: SupportsIndex) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
+    def __irshift__(self, value: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As __rshift__, in place."""
     def __invert__(self, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every bit of every element the other way round."""
     def dot(self, tensor: ShortTensor) -> int:
@@ -4190,74 +5368,92 @@ class ShortTensor(_TensorBase):
     def addmm(self, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addmm(self, beta: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor: ...
+    def addmm_(self, beta: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor) -> ShortTensor: ...
+    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addmv(self, beta: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor: ...
+    def addmv_(self, beta: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor) -> ShortTensor: ...
+    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addr(self, beta: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor: ...
+    def addr_(self, beta: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor) -> ShortTensor: ...
+    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor) -> ShortTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsIndex) -> ShortTensor:
         """Sets every element to a number."""
     def zero_(self) -> ShortTensor:
@@ -4284,14 +5480,20 @@ class ShortTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def div(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: ShortTensor) -> ShortTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsIndex) -> ShortTensor: ...
+    def div_(self, value: SupportsIndex) -> ShortTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Divides a number by every element."""
     @overload
@@ -4300,29 +5502,36 @@ class ShortTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def __floordiv__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def fmod(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: ShortTensor) -> ShortTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsIndex) -> ShortTensor: ...
+    def fmod_(self, value: SupportsIndex) -> ShortTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def remainder(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: ShortTensor) -> ShortTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsIndex) -> ShortTensor: ...
+    def remainder_(self, value: SupportsIndex) -> ShortTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> ShortTensor:
@@ -4340,7 +5549,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -4348,7 +5561,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -4356,7 +5573,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: ShortTensor) -> ShortTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -4364,7 +5585,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -4372,7 +5597,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -4381,11 +5610,26 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ShortTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor:
         """As scatter_, but adds.
@@ -4393,7 +5637,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: ShortTensor) -> ShortTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -4402,9 +5650,19 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def neg(self, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every element with the other sign."""
     def neg_(self) -> ShortTensor:
@@ -4426,9 +5684,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> int:
         """The product of all elements, or of those along a dimension.
@@ -4436,9 +5702,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -4447,11 +5721,26 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> int: ...
+    def max(self) -> int:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -4460,11 +5749,26 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> int: ...
+    def min(self) -> int:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> ShortStorage:
@@ -4488,9 +5792,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -4498,9 +5810,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: ShortTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -4515,18 +5835,26 @@ class ShortTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> ShortTensor: ...
+    def resize_(self, *size: SupportsIndex) -> ShortTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: ShortTensor) -> ShortTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: ShortTensor) -> ShortTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: ShortStorage) -> ShortTensor: ...
+    def set_(self, storage: ShortStorage) -> ShortTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: ShortStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> ShortTensor: ...
+    def set_(self, sourceStorage: ShortStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> ShortTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> ShortTensor: ...
+    def set_(self) -> ShortTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -4534,7 +5862,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -4542,9 +5874,17 @@ class ShortTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> ShortTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> ShortTensor:
@@ -4560,9 +5900,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> ShortTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -4570,9 +5918,17 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> ShortTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> ShortTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> ShortTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> ShortTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Puts in a dimension of size 1.
@@ -4580,7 +5936,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> ShortTensor:
         """Puts in a dimension of size 1, in place.
@@ -4588,7 +5948,11 @@ class ShortTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> ShortTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> ShortTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -4596,9 +5960,17 @@ class ShortTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> ShortTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -4606,7 +5978,11 @@ class ShortTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> ShortTensor: ...
+    def view(self, *size: SupportsIndex) -> ShortTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> ShortTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -4614,7 +5990,11 @@ class ShortTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> ShortTensor: ...
+    def expand(self, *size: SupportsIndex) -> ShortTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> ShortTensor:
@@ -4746,126 +6126,154 @@ class CharTensor(_TensorBase):
     def add(self, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def add(self, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def add(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: CharTensor, *, value: SupportsIndex = 1) -> CharTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex, other: CharTensor) -> CharTensor: ...
+    def add_(self, value: SupportsIndex, other: CharTensor) -> CharTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex) -> CharTensor: ...
+    def add_(self, value: SupportsIndex) -> CharTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def sub(self, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def sub(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: CharTensor, *, value: SupportsIndex = 1) -> CharTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex, other: CharTensor) -> CharTensor: ...
+    def sub_(self, value: SupportsIndex, other: CharTensor) -> CharTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex) -> CharTensor: ...
+    def sub_(self, value: SupportsIndex) -> CharTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def mul(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: CharTensor) -> CharTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsIndex) -> CharTensor: ...
+    def mul_(self, value: SupportsIndex) -> CharTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def clamp(self, *, min: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def clamp(self, *, max: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> CharTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsIndex) -> CharTensor: ...
+    def clamp_(self, *, min: SupportsIndex) -> CharTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsIndex) -> CharTensor: ...
+    def clamp_(self, *, max: SupportsIndex) -> CharTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def addcmul(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1) -> CharTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor: ...
+    def addcmul_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def addcdiv(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1) -> CharTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor: ...
+    def addcdiv_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def __and__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload
-    def __and__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __and__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
         """As __and__, in place."""
     @overload
-    def __iand__(self, value: SupportsIndex) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __iand__(self, value: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As __and__, in place."""
     @overload
     def __or__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload
-    def __or__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __or__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
         """As __or__, in place."""
     @overload
-    def __ior__(self, value: SupportsIndex) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ior__(self, value: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As __or__, in place."""
     @overload
     def __xor__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload
-    def __xor__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __xor__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
         """As __xor__, in place."""
     @overload
-    def __ixor__(self, value: SupportsIndex) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ixor__(self, value: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As __xor__, in place."""
     @overload
     def __lshift__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload
-    def __lshift__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __lshift__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
         """As __lshift__, in place."""
     @overload
-    def __ilshift__(self, value: SupportsIndex) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ilshift__(self, value: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As __lshift__, in place."""
     @overload
     def __rshift__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload
-    def __rshift__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __rshift__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
         """As __rshift__, in place."""
     @overload
-    def __irshift__(self, value: SupportsIndex) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __irshift__(self, value: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As __rshift__, in place."""
     def __invert__(self, *, out: CharTensor | None = None) -> CharTensor:
         """Every bit of every element the other way round."""
     def dot(self, tensor: CharTensor) -> int:
@@ -4880,74 +6288,92 @@ class CharTensor(_TensorBase):
     def addmm(self, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+    def addmm(self, beta: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor: ...
+    def addmm_(self, beta: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor) -> CharTensor: ...
+    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor) -> CharTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+    def addmv(self, beta: SupportsIndex, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor: ...
+    def addmv_(self, beta: SupportsIndex, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor) -> CharTensor: ...
+    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor) -> CharTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+    def addr(self, beta: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor: ...
+    def addr_(self, beta: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor) -> CharTensor: ...
+    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor) -> CharTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsIndex) -> CharTensor:
         """Sets every element to a number."""
     def zero_(self) -> CharTensor:
@@ -4974,14 +6400,20 @@ class CharTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def div(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: CharTensor) -> CharTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsIndex) -> CharTensor: ...
+    def div_(self, value: SupportsIndex) -> CharTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Divides a number by every element."""
     @overload
@@ -4990,29 +6422,36 @@ class CharTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def __floordiv__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def fmod(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: CharTensor) -> CharTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsIndex) -> CharTensor: ...
+    def fmod_(self, value: SupportsIndex) -> CharTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def remainder(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: CharTensor) -> CharTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsIndex) -> CharTensor: ...
+    def remainder_(self, value: SupportsIndex) -> CharTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> CharTensor:
@@ -5030,7 +6469,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -5038,7 +6481,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -5046,7 +6493,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: CharTensor) -> CharTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -5054,7 +6505,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: CharTensor | None = None) -> CharTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -5062,7 +6517,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -5071,11 +6530,26 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> CharTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor:
         """As scatter_, but adds.
@@ -5083,7 +6557,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: CharTensor) -> CharTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -5092,9 +6570,19 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def sign(self, *, out: CharTensor | None = None) -> CharTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> CharTensor:
@@ -5108,9 +6596,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> int:
         """The product of all elements, or of those along a dimension.
@@ -5118,9 +6614,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -5129,11 +6633,26 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> int: ...
+    def max(self) -> int:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -5142,11 +6661,26 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> int: ...
+    def min(self) -> int:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> CharStorage:
@@ -5170,9 +6704,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -5180,9 +6722,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: CharTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -5197,18 +6747,26 @@ class CharTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> CharTensor: ...
+    def resize_(self, *size: SupportsIndex) -> CharTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: CharTensor) -> CharTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: CharTensor) -> CharTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: CharStorage) -> CharTensor: ...
+    def set_(self, storage: CharStorage) -> CharTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: CharStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> CharTensor: ...
+    def set_(self, sourceStorage: CharStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> CharTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> CharTensor: ...
+    def set_(self) -> CharTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -5216,7 +6774,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -5224,9 +6786,17 @@ class CharTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> CharTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> CharTensor:
@@ -5242,9 +6812,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> CharTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -5252,9 +6830,17 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> CharTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> CharTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> CharTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> CharTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Puts in a dimension of size 1.
@@ -5262,7 +6848,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> CharTensor:
         """Puts in a dimension of size 1, in place.
@@ -5270,7 +6860,11 @@ class CharTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> CharTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> CharTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -5278,9 +6872,17 @@ class CharTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> CharTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -5288,7 +6890,11 @@ class CharTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> CharTensor: ...
+    def view(self, *size: SupportsIndex) -> CharTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> CharTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -5296,7 +6902,11 @@ class CharTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> CharTensor: ...
+    def expand(self, *size: SupportsIndex) -> CharTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> CharTensor:
@@ -5426,126 +7036,154 @@ class ByteTensor(_TensorBase):
     def add(self, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def add(self, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def add(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def add_(self, other: ByteTensor, *, value: SupportsIndex = 1) -> ByteTensor:
         """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor: ...
+    def add_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
-    def add_(self, value: SupportsIndex) -> ByteTensor: ...
+    def add_(self, value: SupportsIndex) -> ByteTensor:
+        """Adds a number, or a tensor times a number, to every element."""
     @overload
     def sub(self, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def sub(self, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def sub(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
     def sub_(self, other: ByteTensor, *, value: SupportsIndex = 1) -> ByteTensor:
         """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor: ...
+    def sub_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     @overload
-    def sub_(self, value: SupportsIndex) -> ByteTensor: ...
+    def sub_(self, value: SupportsIndex) -> ByteTensor:
+        """Subtracts a number, or a tensor times a number, from every element."""
     def __rsub__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Subtracts every element from a number."""
     @overload
     def mul(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def mul(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def mul_(self, other: ByteTensor) -> ByteTensor:
         """Multiplies every element by a number or by the element of a tensor."""
     @overload
-    def mul_(self, value: SupportsIndex) -> ByteTensor: ...
+    def mul_(self, value: SupportsIndex) -> ByteTensor:
+        """Multiplies every element by a number or by the element of a tensor."""
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, min: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def clamp(self, *, min: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp(self, *, max: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def clamp(self, *, max: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> ByteTensor:
         """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, min: SupportsIndex) -> ByteTensor: ...
+    def clamp_(self, *, min: SupportsIndex) -> ByteTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
-    def clamp_(self, *, max: SupportsIndex) -> ByteTensor: ...
+    def clamp_(self, *, max: SupportsIndex) -> ByteTensor:
+        """Every element, but not below min and not above max. NaN stays."""
     @overload
     def addcmul(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addcmul(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcmul_(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1) -> ByteTensor:
         """self + value * tensor1 * tensor2."""
     @overload
-    def addcmul_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor: ...
+    def addcmul_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor:
+        """self + value * tensor1 * tensor2."""
     @overload
     def addcdiv(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addcdiv(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def addcdiv_(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1) -> ByteTensor:
         """self + value * tensor1 / tensor2."""
     @overload
-    def addcdiv_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor: ...
+    def addcdiv_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor:
+        """self + value * tensor1 / tensor2."""
     @overload
     def __and__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload
-    def __and__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __and__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The number of the bits that both have: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
         """As __and__, in place."""
     @overload
-    def __iand__(self, value: SupportsIndex) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __iand__(self, value: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As __and__, in place."""
     @overload
     def __or__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload
-    def __or__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __or__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The number of the bits that either has: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
         """As __or__, in place."""
     @overload
-    def __ior__(self, value: SupportsIndex) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ior__(self, value: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As __or__, in place."""
     @overload
     def __xor__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload
-    def __xor__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __xor__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
         """As __xor__, in place."""
     @overload
-    def __ixor__(self, value: SupportsIndex) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ixor__(self, value: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As __xor__, in place."""
     @overload
     def __lshift__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload
-    def __lshift__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __lshift__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Shifts the bits of every element to the left; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
         """As __lshift__, in place."""
     @overload
-    def __ilshift__(self, value: SupportsIndex) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __ilshift__(self, value: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As __lshift__, in place."""
     @overload
     def __rshift__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload
-    def __rshift__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __rshift__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Shifts the bits of every element to the right; by the width or more, all of them out."""
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
         """As __rshift__, in place."""
     @overload
-    def __irshift__(self, value: SupportsIndex) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __irshift__(self, value: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As __rshift__, in place."""
     def __invert__(self, *, out: ByteTensor | None = None) -> ByteTensor:
         """Every bit of every element the other way round."""
     def dot(self, tensor: ByteTensor) -> int:
@@ -5560,74 +7198,92 @@ class ByteTensor(_TensorBase):
     def addmm(self, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addmm(self, beta: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
-    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
     @overload
     def addmm_(self, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
         """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor: ...
+    def addmm_(self, beta: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
-    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor) -> ByteTensor: ...
+    def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (mat1 @ mat2)."""
     @overload
     def addmv(self, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addmv(self, beta: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
-    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
     @overload
     def addmv_(self, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
         """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor: ...
+    def addmv_(self, beta: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
-    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor) -> ByteTensor: ...
+    def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (mat @ vec)."""
     @overload
     def addr(self, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
         """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addr(self, beta: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
-    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
     @overload
     def addr_(self, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
         """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor: ...
+    def addr_(self, beta: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
-    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor) -> ByteTensor: ...
+    def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor) -> ByteTensor:
+        """Replaces self by beta * self + alpha times the outer product of two vectors."""
     @overload
     def lt(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def gt(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def le(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ge(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def eq(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
     def ne(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     @overload
-    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
     def fill_(self, value: SupportsIndex) -> ByteTensor:
         """Sets every element to a number."""
     def zero_(self) -> ByteTensor:
@@ -5654,14 +7310,20 @@ class ByteTensor(_TensorBase):
         divided by zero gives 0.
         """
     @overload
-    def div(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def div(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     @overload
     def div_(self, other: ByteTensor) -> ByteTensor:
         """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
         divided by zero gives 0.
         """
     @overload
-    def div_(self, value: SupportsIndex) -> ByteTensor: ...
+    def div_(self, value: SupportsIndex) -> ByteTensor:
+        """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+        divided by zero gives 0.
+        """
     def __rtruediv__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Divides a number by every element."""
     @overload
@@ -5670,29 +7332,36 @@ class ByteTensor(_TensorBase):
         An integer by zero gives 0.
         """
     @overload
-    def __floordiv__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def __floordiv__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Divides every element by a number or by the element of a tensor and takes the largest integer not above the quotient.
+        An integer by zero gives 0.
+        """
     def __rfloordiv__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Divides a number by every element and takes the largest integer not above the quotient."""
     @overload
     def fmod(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def fmod(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def fmod_(self, other: ByteTensor) -> ByteTensor:
         """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
-    def fmod_(self, value: SupportsIndex) -> ByteTensor: ...
+    def fmod_(self, value: SupportsIndex) -> ByteTensor:
+        """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
     @overload
     def remainder(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def remainder(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
     def remainder_(self, other: ByteTensor) -> ByteTensor:
         """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     @overload
-    def remainder_(self, value: SupportsIndex) -> ByteTensor: ...
+    def remainder_(self, value: SupportsIndex) -> ByteTensor:
+        """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
     def __rmod__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """The remainder of a number divided by every element, with the sign of the element."""
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> ByteTensor:
@@ -5710,7 +7379,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor: ...
+    def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor:
+        """The slices of a dimension at the indices, in their order.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor:
         """Copies the slices of a source to the indices of a dimension.
@@ -5718,7 +7391,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor: ...
+    def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor:
+        """Copies the slices of a source to the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor:
         """Adds the slices of a source at the indices of a dimension.
@@ -5726,7 +7403,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor: ...
+    def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: ByteTensor) -> ByteTensor:
+        """Adds the slices of a source at the indices of a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor:
         """Sets the slices at the indices of a dimension to a number.
@@ -5734,7 +7415,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor: ...
+    def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor:
+        """Sets the slices at the indices of a dimension to a number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -5742,7 +7427,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor: ...
+    def gather(self, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor:
+        """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor:
         """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
@@ -5751,11 +7440,26 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor: ...
+    def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor: ...
+    def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> ByteTensor:
+        """The opposite of gather: for each place of `index`, writes an element of `src` (or a number) to self at that place, with
+        the position along `dim` taken from the index.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor:
         """As scatter_, but adds.
@@ -5763,7 +7467,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor: ...
+    def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: ByteTensor) -> ByteTensor:
+        """As scatter_, but adds.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -5772,9 +7480,19 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+        had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
     def sign(self, *, out: ByteTensor | None = None) -> ByteTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ByteTensor:
@@ -5788,9 +7506,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor: ...
+    def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor:
+        """The sum of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def prod(self) -> int:
         """The product of all elements, or of those along a dimension.
@@ -5798,9 +7524,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor: ...
+    def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor:
+        """The product of all elements, or of those along a dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def max(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -5809,11 +7543,26 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def max(self) -> int: ...
+    def max(self) -> int:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def min(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
         """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -5822,11 +7571,26 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def min(self) -> int: ...
+    def min(self) -> int:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+    def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+        dimension and the index of the first of each. NaN wins.
+
+        `axis` is another name of `dim`.
+        """
     def element_size(self) -> int:
         """Bytes of an element."""
     def storage(self) -> ByteStorage:
@@ -5850,9 +7614,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def size(self, dim: SupportsIndex) -> int: ...
+    def size(self, dim: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def size(self, *, axis: SupportsIndex) -> int: ...
+    def size(self, *, axis: SupportsIndex) -> int:
+        """The size of every dimension, or of one.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def stride(self) -> tuple[int, ...]:
         """The step between neighbours of every dimension, or of one, in elements.
@@ -5860,9 +7632,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def stride(self, dim: SupportsIndex) -> int: ...
+    def stride(self, dim: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def stride(self, *, axis: SupportsIndex) -> int: ...
+    def stride(self, *, axis: SupportsIndex) -> int:
+        """The step between neighbours of every dimension, or of one, in elements.
+
+        `axis` is another name of `dim`.
+        """
     def is_same_size(self, other: ByteTensor) -> bool:
         """Whether both have the same shape."""
     def is_contiguous(self) -> bool:
@@ -5877,18 +7657,26 @@ class ByteTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def resize_(self, *size: SupportsIndex) -> ByteTensor: ...
+    def resize_(self, *size: SupportsIndex) -> ByteTensor:
+        """Gives the tensor another shape, keeping the elements in memory order and growing the storage where it is too small.
+        New elements are uninitialised.
+
+        `size` is ints, or one sequence of them.
+        """
     def resize_as_(self, the_template: ByteTensor) -> ByteTensor:
         """Resizes the tensor to the shape of another."""
     @overload
     def set_(self, source: ByteTensor) -> ByteTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, storage: ByteStorage) -> ByteTensor: ...
+    def set_(self, storage: ByteStorage) -> ByteTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self, sourceStorage: ByteStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> ByteTensor: ...
+    def set_(self, sourceStorage: ByteStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> ByteTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
-    def set_(self) -> ByteTensor: ...
+    def set_(self) -> ByteTensor:
+        """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -5896,7 +7684,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any: ...
+    def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
+        """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """The part of a dimension that starts at `start` and has `length` elements.
@@ -5904,9 +7696,17 @@ class ByteTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """The part of a dimension that starts at `start` and has `length` elements.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> ByteTensor:
         """Exchanges two dimensions."""
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> ByteTensor:
@@ -5922,9 +7722,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+    def squeeze(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def squeeze(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """Leaves out all dimensions of size 1, or one of them.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def squeeze_(self) -> ByteTensor:
         """Leaves out all dimensions of size 1, or one of them, in place.
@@ -5932,9 +7740,17 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def squeeze_(self, dim: SupportsIndex) -> ByteTensor: ...
+    def squeeze_(self, dim: SupportsIndex) -> ByteTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
-    def squeeze_(self, *, axis: SupportsIndex) -> ByteTensor: ...
+    def squeeze_(self, *, axis: SupportsIndex) -> ByteTensor:
+        """Leaves out all dimensions of size 1, or one of them, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Puts in a dimension of size 1.
@@ -5942,7 +7758,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def unsqueeze(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """Puts in a dimension of size 1.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> ByteTensor:
         """Puts in a dimension of size 1, in place.
@@ -5950,7 +7770,11 @@ class ByteTensor(_TensorBase):
         `axis` is another name of `dim`.
         """
     @overload
-    def unsqueeze_(self, *, axis: SupportsIndex) -> ByteTensor: ...
+    def unsqueeze_(self, *, axis: SupportsIndex) -> ByteTensor:
+        """Puts in a dimension of size 1, in place.
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
@@ -5958,9 +7782,17 @@ class ByteTensor(_TensorBase):
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
-    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
-    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+    def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """All slices of `size` elements of a dimension, `step` apart; the slices become the last dimension of the result.
+
+        `dim` and `axis` are other names of `dimension`.
+        """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> ByteTensor:
         """The same memory with another shape; one size may be -1 and is found from the others.
@@ -5968,7 +7800,11 @@ class ByteTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def view(self, *size: SupportsIndex) -> ByteTensor: ...
+    def view(self, *size: SupportsIndex) -> ByteTensor:
+        """The same memory with another shape; one size may be -1 and is found from the others.
+
+        `size` is ints, or one sequence of them.
+        """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> ByteTensor:
         """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
@@ -5976,7 +7812,11 @@ class ByteTensor(_TensorBase):
         `size` is ints, or one sequence of them.
         """
     @overload
-    def expand(self, *size: SupportsIndex) -> ByteTensor: ...
+    def expand(self, *size: SupportsIndex) -> ByteTensor:
+        """Repeats dimensions of size 1 without copying; -1 keeps a size, and new dimensions may come in front.
+
+        `size` is ints, or one sequence of them.
+        """
     def contiguous(self) -> Any:
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> ByteTensor:
@@ -6071,841 +7911,1220 @@ class ByteTensor(_TensorBase):
 def add(self: DoubleTensor, /, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: DoubleTensor, /, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def add(self: DoubleTensor, /, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def add(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: FloatTensor, /, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def add(self: FloatTensor, /, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: FloatTensor, /, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def add(self: FloatTensor, /, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def add(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: HalfTensor, /, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def add(self: HalfTensor, /, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: HalfTensor, /, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def add(self: HalfTensor, /, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def add(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: LongTensor, /, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def add(self: LongTensor, /, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: LongTensor, /, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def add(self: LongTensor, /, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def add(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: IntTensor, /, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def add(self: IntTensor, /, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: IntTensor, /, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def add(self: IntTensor, /, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def add(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ShortTensor, /, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def add(self: ShortTensor, /, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ShortTensor, /, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def add(self: ShortTensor, /, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def add(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: CharTensor, /, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def add(self: CharTensor, /, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: CharTensor, /, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def add(self: CharTensor, /, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def add(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ByteTensor, /, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def add(self: ByteTensor, /, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ByteTensor, /, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def add(self: ByteTensor, /, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
-def add(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def add(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Adds a number, or a tensor times a number, to every element."""
 @overload
 def sub(self: DoubleTensor, /, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: DoubleTensor, /, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def sub(self: DoubleTensor, /, value: SupportsFloat, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def sub(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: FloatTensor, /, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def sub(self: FloatTensor, /, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: FloatTensor, /, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sub(self: FloatTensor, /, value: SupportsFloat, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sub(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: HalfTensor, /, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def sub(self: HalfTensor, /, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: HalfTensor, /, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sub(self: HalfTensor, /, value: SupportsFloat, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sub(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: LongTensor, /, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def sub(self: LongTensor, /, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: LongTensor, /, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def sub(self: LongTensor, /, value: SupportsIndex, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def sub(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: IntTensor, /, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def sub(self: IntTensor, /, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: IntTensor, /, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def sub(self: IntTensor, /, value: SupportsIndex, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def sub(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ShortTensor, /, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def sub(self: ShortTensor, /, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ShortTensor, /, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def sub(self: ShortTensor, /, value: SupportsIndex, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def sub(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: CharTensor, /, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def sub(self: CharTensor, /, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: CharTensor, /, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def sub(self: CharTensor, /, value: SupportsIndex, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def sub(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ByteTensor, /, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def sub(self: ByteTensor, /, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ByteTensor, /, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def sub(self: ByteTensor, /, value: SupportsIndex, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
-def sub(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def sub(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Subtracts a number, or a tensor times a number, from every element."""
 @overload
 def mul(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def mul(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def mul(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def mul(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def mul(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def mul(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def mul(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def mul(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def mul(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def mul(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def mul(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def mul(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def mul(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def mul(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def mul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
-def mul(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def mul(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Multiplies every element by a number or by the element of a tensor."""
 @overload
 def pow(self: DoubleTensor, /, exponent: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:  # type: ignore[overload-overlap, unused-ignore]
     """Raises every element to a power, or a number to the power of every element."""
 @overload
-def pow(self: DoubleTensor, /, exponent: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(self: DoubleTensor, /, exponent: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises every element to a power, or a number to the power of every element."""
 @overload
 def pow(base: SupportsFloat, self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:  # type: ignore[overload-overlap, unused-ignore]
     """Raises a number to the power of every element."""
 @overload
-def pow(self: FloatTensor, /, exponent: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(self: FloatTensor, /, exponent: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises every element to a power, or a number to the power of every element."""
 @overload
-def pow(self: FloatTensor, /, exponent: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(self: FloatTensor, /, exponent: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises every element to a power, or a number to the power of every element."""
 @overload
-def pow(base: SupportsFloat, self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(base: SupportsFloat, self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises a number to the power of every element."""
 @overload
-def pow(self: HalfTensor, /, exponent: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(self: HalfTensor, /, exponent: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises every element to a power, or a number to the power of every element."""
 @overload
-def pow(self: HalfTensor, /, exponent: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(self: HalfTensor, /, exponent: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises every element to a power, or a number to the power of every element."""
 @overload
-def pow(base: SupportsFloat, self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...  # type: ignore[overload-overlap, unused-ignore]
+def pow(base: SupportsFloat, self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:  # type: ignore[overload-overlap, unused-ignore]
+    """Raises a number to the power of every element."""
 @overload
 def clamp(self: DoubleTensor, /, min: SupportsFloat, max: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: DoubleTensor, /, *, min: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def clamp(self: DoubleTensor, /, *, min: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: DoubleTensor, /, *, max: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def clamp(self: DoubleTensor, /, *, max: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: FloatTensor, /, min: SupportsFloat, max: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def clamp(self: FloatTensor, /, min: SupportsFloat, max: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: FloatTensor, /, *, min: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor: ...
+def clamp(self: FloatTensor, /, *, min: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: FloatTensor, /, *, max: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor: ...
+def clamp(self: FloatTensor, /, *, max: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: HalfTensor, /, min: SupportsFloat, max: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def clamp(self: HalfTensor, /, min: SupportsFloat, max: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: HalfTensor, /, *, min: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor: ...
+def clamp(self: HalfTensor, /, *, min: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: HalfTensor, /, *, max: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor: ...
+def clamp(self: HalfTensor, /, *, max: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: LongTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def clamp(self: LongTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: LongTensor, /, *, min: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+def clamp(self: LongTensor, /, *, min: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: LongTensor, /, *, max: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+def clamp(self: LongTensor, /, *, max: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: IntTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def clamp(self: IntTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: IntTensor, /, *, min: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+def clamp(self: IntTensor, /, *, min: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: IntTensor, /, *, max: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+def clamp(self: IntTensor, /, *, max: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ShortTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def clamp(self: ShortTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ShortTensor, /, *, min: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+def clamp(self: ShortTensor, /, *, min: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ShortTensor, /, *, max: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+def clamp(self: ShortTensor, /, *, max: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: CharTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def clamp(self: CharTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: CharTensor, /, *, min: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+def clamp(self: CharTensor, /, *, min: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: CharTensor, /, *, max: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+def clamp(self: CharTensor, /, *, max: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ByteTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def clamp(self: ByteTensor, /, min: SupportsIndex, max: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ByteTensor, /, *, min: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+def clamp(self: ByteTensor, /, *, min: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
-def clamp(self: ByteTensor, /, *, max: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+def clamp(self: ByteTensor, /, *, max: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Every element, but not below min and not above max. NaN stays."""
 @overload
 def addcmul(self: DoubleTensor, /, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: DoubleTensor, /, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addcmul(self: DoubleTensor, /, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: FloatTensor, /, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addcmul(self: FloatTensor, /, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: FloatTensor, /, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def addcmul(self: FloatTensor, /, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: HalfTensor, /, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addcmul(self: HalfTensor, /, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: HalfTensor, /, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def addcmul(self: HalfTensor, /, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: LongTensor, /, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addcmul(self: LongTensor, /, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: LongTensor, /, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def addcmul(self: LongTensor, /, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: IntTensor, /, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addcmul(self: IntTensor, /, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: IntTensor, /, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def addcmul(self: IntTensor, /, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: ShortTensor, /, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addcmul(self: ShortTensor, /, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: ShortTensor, /, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def addcmul(self: ShortTensor, /, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: CharTensor, /, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addcmul(self: CharTensor, /, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: CharTensor, /, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def addcmul(self: CharTensor, /, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: ByteTensor, /, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addcmul(self: ByteTensor, /, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
-def addcmul(self: ByteTensor, /, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def addcmul(self: ByteTensor, /, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """self + value * tensor1 * tensor2."""
 @overload
 def addcdiv(self: DoubleTensor, /, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: DoubleTensor, /, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addcdiv(self: DoubleTensor, /, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: FloatTensor, /, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addcdiv(self: FloatTensor, /, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: FloatTensor, /, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def addcdiv(self: FloatTensor, /, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: HalfTensor, /, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addcdiv(self: HalfTensor, /, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: HalfTensor, /, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def addcdiv(self: HalfTensor, /, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: LongTensor, /, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addcdiv(self: LongTensor, /, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: LongTensor, /, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def addcdiv(self: LongTensor, /, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: IntTensor, /, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addcdiv(self: IntTensor, /, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: IntTensor, /, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def addcdiv(self: IntTensor, /, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: ShortTensor, /, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addcdiv(self: ShortTensor, /, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: ShortTensor, /, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def addcdiv(self: ShortTensor, /, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: CharTensor, /, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addcdiv(self: CharTensor, /, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: CharTensor, /, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def addcdiv(self: CharTensor, /, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: ByteTensor, /, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addcdiv(self: ByteTensor, /, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
-def addcdiv(self: ByteTensor, /, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def addcdiv(self: ByteTensor, /, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """self + value * tensor1 / tensor2."""
 @overload
 def lerp(self: DoubleTensor, /, end: DoubleTensor, weight: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """self + weight * (end - self)."""
 @overload
-def lerp(self: FloatTensor, /, end: FloatTensor, weight: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def lerp(self: FloatTensor, /, end: FloatTensor, weight: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """self + weight * (end - self)."""
 @overload
-def lerp(self: HalfTensor, /, end: HalfTensor, weight: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def lerp(self: HalfTensor, /, end: HalfTensor, weight: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """self + weight * (end - self)."""
 @overload
 def __and__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def __and__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def __and__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def __and__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __and__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __and__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def __and__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def __and__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __and__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
-def __and__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __and__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
 def __or__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def __or__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def __or__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def __or__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __or__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __or__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def __or__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def __or__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __or__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
-def __or__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __or__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
 def __xor__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def __xor__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def __xor__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def __xor__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __xor__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __xor__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def __xor__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def __xor__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __xor__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
-def __xor__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __xor__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
 def __lshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def __lshift__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def __lshift__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def __lshift__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __lshift__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __lshift__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def __lshift__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def __lshift__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __lshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
-def __lshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __lshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
 def __rshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def __rshift__(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def __rshift__(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def __rshift__(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __rshift__(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def __rshift__(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def __rshift__(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def __rshift__(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __rshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
-def __rshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def __rshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
 def dot(self: DoubleTensor, /, tensor: DoubleTensor) -> float:
     """The sum of the products of two vectors."""
 @overload
-def dot(self: FloatTensor, /, tensor: FloatTensor) -> float: ...
+def dot(self: FloatTensor, /, tensor: FloatTensor) -> float:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: HalfTensor, /, tensor: HalfTensor) -> float: ...
+def dot(self: HalfTensor, /, tensor: HalfTensor) -> float:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: LongTensor, /, tensor: LongTensor) -> int: ...
+def dot(self: LongTensor, /, tensor: LongTensor) -> int:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: IntTensor, /, tensor: IntTensor) -> int: ...
+def dot(self: IntTensor, /, tensor: IntTensor) -> int:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: ShortTensor, /, tensor: ShortTensor) -> int: ...
+def dot(self: ShortTensor, /, tensor: ShortTensor) -> int:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: CharTensor, /, tensor: CharTensor) -> int: ...
+def dot(self: CharTensor, /, tensor: CharTensor) -> int:
+    """The sum of the products of two vectors."""
 @overload
-def dot(self: ByteTensor, /, tensor: ByteTensor) -> int: ...
+def dot(self: ByteTensor, /, tensor: ByteTensor) -> int:
+    """The sum of the products of two vectors."""
 @overload
 def mv(self: DoubleTensor, /, vec: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: FloatTensor, /, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def mv(self: FloatTensor, /, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: HalfTensor, /, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def mv(self: HalfTensor, /, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: LongTensor, /, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def mv(self: LongTensor, /, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: IntTensor, /, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def mv(self: IntTensor, /, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: ShortTensor, /, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def mv(self: ShortTensor, /, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: CharTensor, /, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def mv(self: CharTensor, /, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
-def mv(self: ByteTensor, /, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def mv(self: ByteTensor, /, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The product of a matrix (n x m) and a vector (m)."""
 @overload
 def mm(self: DoubleTensor, /, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: FloatTensor, /, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def mm(self: FloatTensor, /, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: HalfTensor, /, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def mm(self: HalfTensor, /, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: LongTensor, /, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def mm(self: LongTensor, /, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: IntTensor, /, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def mm(self: IntTensor, /, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: ShortTensor, /, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def mm(self: ShortTensor, /, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: CharTensor, /, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def mm(self: CharTensor, /, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
-def mm(self: ByteTensor, /, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def mm(self: ByteTensor, /, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The product of two matrices, n x m and m x p."""
 @overload
 def ger(self: DoubleTensor, /, vec2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The outer product of two vectors."""
 @overload
-def ger(self: FloatTensor, /, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def ger(self: FloatTensor, /, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: HalfTensor, /, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def ger(self: HalfTensor, /, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: LongTensor, /, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def ger(self: LongTensor, /, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: IntTensor, /, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def ger(self: IntTensor, /, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: ShortTensor, /, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def ger(self: ShortTensor, /, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: CharTensor, /, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def ger(self: CharTensor, /, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The outer product of two vectors."""
 @overload
-def ger(self: ByteTensor, /, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ger(self: ByteTensor, /, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The outer product of two vectors."""
 @overload
 def addmm(self: DoubleTensor, /, mat1: DoubleTensor, mat2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: DoubleTensor, /, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmm(self: DoubleTensor, /, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: DoubleTensor, /, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmm(beta: SupportsFloat, self: DoubleTensor, /, mat1: DoubleTensor, mat2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, mat1: DoubleTensor, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: FloatTensor, /, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmm(self: FloatTensor, /, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: FloatTensor, /, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmm(self: FloatTensor, /, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: FloatTensor, /, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmm(beta: SupportsFloat, self: FloatTensor, /, mat1: FloatTensor, mat2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, mat1: FloatTensor, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: HalfTensor, /, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmm(self: HalfTensor, /, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: HalfTensor, /, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmm(self: HalfTensor, /, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: HalfTensor, /, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmm(beta: SupportsFloat, self: HalfTensor, /, mat1: HalfTensor, mat2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, mat1: HalfTensor, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: LongTensor, /, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmm(self: LongTensor, /, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: LongTensor, /, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmm(self: LongTensor, /, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: LongTensor, /, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmm(beta: SupportsIndex, self: LongTensor, /, mat1: LongTensor, mat2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def addmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, mat1: LongTensor, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: IntTensor, /, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmm(self: IntTensor, /, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: IntTensor, /, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmm(self: IntTensor, /, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: IntTensor, /, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmm(beta: SupportsIndex, self: IntTensor, /, mat1: IntTensor, mat2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def addmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, mat1: IntTensor, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: ShortTensor, /, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmm(self: ShortTensor, /, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: ShortTensor, /, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmm(self: ShortTensor, /, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: ShortTensor, /, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmm(beta: SupportsIndex, self: ShortTensor, /, mat1: ShortTensor, mat2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, mat1: ShortTensor, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: CharTensor, /, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmm(self: CharTensor, /, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: CharTensor, /, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmm(self: CharTensor, /, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: CharTensor, /, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmm(beta: SupportsIndex, self: CharTensor, /, mat1: CharTensor, mat2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def addmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, mat1: CharTensor, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: ByteTensor, /, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmm(self: ByteTensor, /, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(self: ByteTensor, /, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmm(self: ByteTensor, /, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: ByteTensor, /, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmm(beta: SupportsIndex, self: ByteTensor, /, mat1: ByteTensor, mat2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
-def addmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, mat1: ByteTensor, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat1 @ mat2); self is broadcast to the shape of the product."""
 @overload
 def addmv(self: DoubleTensor, /, mat: DoubleTensor, vec: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: DoubleTensor, /, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmv(self: DoubleTensor, /, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: DoubleTensor, /, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmv(beta: SupportsFloat, self: DoubleTensor, /, mat: DoubleTensor, vec: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addmv(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, mat: DoubleTensor, vec: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: FloatTensor, /, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmv(self: FloatTensor, /, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: FloatTensor, /, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmv(self: FloatTensor, /, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: FloatTensor, /, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmv(beta: SupportsFloat, self: FloatTensor, /, mat: FloatTensor, vec: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def addmv(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, mat: FloatTensor, vec: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: HalfTensor, /, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmv(self: HalfTensor, /, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: HalfTensor, /, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmv(self: HalfTensor, /, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: HalfTensor, /, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmv(beta: SupportsFloat, self: HalfTensor, /, mat: HalfTensor, vec: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def addmv(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, mat: HalfTensor, vec: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: LongTensor, /, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmv(self: LongTensor, /, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: LongTensor, /, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmv(self: LongTensor, /, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: LongTensor, /, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addmv(beta: SupportsIndex, self: LongTensor, /, mat: LongTensor, vec: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def addmv(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, mat: LongTensor, vec: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: IntTensor, /, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmv(self: IntTensor, /, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: IntTensor, /, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmv(self: IntTensor, /, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: IntTensor, /, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addmv(beta: SupportsIndex, self: IntTensor, /, mat: IntTensor, vec: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def addmv(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, mat: IntTensor, vec: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: ShortTensor, /, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmv(self: ShortTensor, /, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: ShortTensor, /, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmv(self: ShortTensor, /, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: ShortTensor, /, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmv(beta: SupportsIndex, self: ShortTensor, /, mat: ShortTensor, vec: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def addmv(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, mat: ShortTensor, vec: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: CharTensor, /, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmv(self: CharTensor, /, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: CharTensor, /, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmv(self: CharTensor, /, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: CharTensor, /, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addmv(beta: SupportsIndex, self: CharTensor, /, mat: CharTensor, vec: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def addmv(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, mat: CharTensor, vec: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: ByteTensor, /, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmv(self: ByteTensor, /, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(self: ByteTensor, /, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmv(self: ByteTensor, /, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: ByteTensor, /, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmv(beta: SupportsIndex, self: ByteTensor, /, mat: ByteTensor, vec: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
-def addmv(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def addmv(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, mat: ByteTensor, vec: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (mat @ vec); self is broadcast to the shape of the product."""
 @overload
 def addr(self: DoubleTensor, /, vec1: DoubleTensor, vec2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
     """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: DoubleTensor, /, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addr(self: DoubleTensor, /, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: DoubleTensor, /, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addr(beta: SupportsFloat, self: DoubleTensor, /, vec1: DoubleTensor, vec2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def addr(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, vec1: DoubleTensor, vec2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: FloatTensor, /, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addr(self: FloatTensor, /, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: FloatTensor, /, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addr(self: FloatTensor, /, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: FloatTensor, /, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor: ...
+def addr(beta: SupportsFloat, self: FloatTensor, /, vec1: FloatTensor, vec2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def addr(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, vec1: FloatTensor, vec2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: HalfTensor, /, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addr(self: HalfTensor, /, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: HalfTensor, /, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addr(self: HalfTensor, /, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: HalfTensor, /, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor: ...
+def addr(beta: SupportsFloat, self: HalfTensor, /, vec1: HalfTensor, vec2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def addr(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, vec1: HalfTensor, vec2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: LongTensor, /, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addr(self: LongTensor, /, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: LongTensor, /, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addr(self: LongTensor, /, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: LongTensor, /, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor: ...
+def addr(beta: SupportsIndex, self: LongTensor, /, vec1: LongTensor, vec2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def addr(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, vec1: LongTensor, vec2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: IntTensor, /, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addr(self: IntTensor, /, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: IntTensor, /, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addr(self: IntTensor, /, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: IntTensor, /, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor: ...
+def addr(beta: SupportsIndex, self: IntTensor, /, vec1: IntTensor, vec2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def addr(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, vec1: IntTensor, vec2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: ShortTensor, /, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addr(self: ShortTensor, /, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: ShortTensor, /, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addr(self: ShortTensor, /, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: ShortTensor, /, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor: ...
+def addr(beta: SupportsIndex, self: ShortTensor, /, vec1: ShortTensor, vec2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def addr(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, vec1: ShortTensor, vec2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: CharTensor, /, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addr(self: CharTensor, /, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: CharTensor, /, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addr(self: CharTensor, /, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: CharTensor, /, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor: ...
+def addr(beta: SupportsIndex, self: CharTensor, /, vec1: CharTensor, vec2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def addr(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, vec1: CharTensor, vec2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: ByteTensor, /, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addr(self: ByteTensor, /, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(self: ByteTensor, /, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addr(self: ByteTensor, /, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: ByteTensor, /, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor: ...
+def addr(beta: SupportsIndex, self: ByteTensor, /, vec1: ByteTensor, vec2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
-def addr(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def addr(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, vec1: ByteTensor, vec2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the outer product of two vectors; self is broadcast to its shape."""
 @overload
 def lt(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def lt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def lt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def gt(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def gt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def le(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def le(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def le(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def ge(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ge(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ge(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def eq(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def eq(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def eq(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def ne(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
-def ne(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ne(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def zeros(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
     """A tensor of zeros.
@@ -6913,35 +9132,95 @@ def zeros(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
     `size` is ints, or one sequence of them.
     """
 @overload
-def zeros(*size: SupportsIndex, out: DoubleTensor) -> DoubleTensor: ...
+def zeros(*size: SupportsIndex, out: DoubleTensor) -> DoubleTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+def zeros(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: HalfTensor) -> HalfTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: HalfTensor) -> HalfTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: HalfTensor) -> HalfTensor: ...
+def zeros(*size: SupportsIndex, out: HalfTensor) -> HalfTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: LongTensor) -> LongTensor: ...
+def zeros(*size: SupportsIndex, out: LongTensor) -> LongTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: IntTensor) -> IntTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: IntTensor) -> IntTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: IntTensor) -> IntTensor: ...
+def zeros(*size: SupportsIndex, out: IntTensor) -> IntTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: ShortTensor) -> ShortTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: ShortTensor) -> ShortTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: ShortTensor) -> ShortTensor: ...
+def zeros(*size: SupportsIndex, out: ShortTensor) -> ShortTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: CharTensor) -> CharTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: CharTensor) -> CharTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: CharTensor) -> CharTensor: ...
+def zeros(*size: SupportsIndex, out: CharTensor) -> CharTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(size: Sequence[SupportsIndex], *, out: ByteTensor) -> ByteTensor: ...
+def zeros(size: Sequence[SupportsIndex], *, out: ByteTensor) -> ByteTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def zeros(*size: SupportsIndex, out: ByteTensor) -> ByteTensor: ...
+def zeros(*size: SupportsIndex, out: ByteTensor) -> ByteTensor:
+    """A tensor of zeros.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
 def ones(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
     """A tensor of ones.
@@ -6949,146 +9228,251 @@ def ones(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
     `size` is ints, or one sequence of them.
     """
 @overload
-def ones(*size: SupportsIndex, out: DoubleTensor) -> DoubleTensor: ...
+def ones(*size: SupportsIndex, out: DoubleTensor) -> DoubleTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+def ones(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: HalfTensor) -> HalfTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: HalfTensor) -> HalfTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: HalfTensor) -> HalfTensor: ...
+def ones(*size: SupportsIndex, out: HalfTensor) -> HalfTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: LongTensor) -> LongTensor: ...
+def ones(*size: SupportsIndex, out: LongTensor) -> LongTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: IntTensor) -> IntTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: IntTensor) -> IntTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: IntTensor) -> IntTensor: ...
+def ones(*size: SupportsIndex, out: IntTensor) -> IntTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: ShortTensor) -> ShortTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: ShortTensor) -> ShortTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: ShortTensor) -> ShortTensor: ...
+def ones(*size: SupportsIndex, out: ShortTensor) -> ShortTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: CharTensor) -> CharTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: CharTensor) -> CharTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: CharTensor) -> CharTensor: ...
+def ones(*size: SupportsIndex, out: CharTensor) -> CharTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(size: Sequence[SupportsIndex], *, out: ByteTensor) -> ByteTensor: ...
+def ones(size: Sequence[SupportsIndex], *, out: ByteTensor) -> ByteTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
-def ones(*size: SupportsIndex, out: ByteTensor) -> ByteTensor: ...
+def ones(*size: SupportsIndex, out: ByteTensor) -> ByteTensor:
+    """A tensor of ones.
+
+    `size` is ints, or one sequence of them.
+    """
 @overload
 def zeros_like(input: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def zeros_like(input: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def zeros_like(input: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def zeros_like(input: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def zeros_like(input: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def zeros_like(input: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def zeros_like(input: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
-def zeros_like(input: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def zeros_like(input: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """A tensor of zeros in the shape of another."""
 @overload
 def ones_like(input: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def ones_like(input: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def ones_like(input: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def ones_like(input: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def ones_like(input: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def ones_like(input: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def ones_like(input: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """A tensor of ones in the shape of another."""
 @overload
-def ones_like(input: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def ones_like(input: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """A tensor of ones in the shape of another."""
 @overload
 def eye(n: SupportsIndex, *, out: DoubleTensor) -> DoubleTensor:
     """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: DoubleTensor) -> DoubleTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: DoubleTensor) -> DoubleTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def eye(n: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: HalfTensor) -> HalfTensor: ...
+def eye(n: SupportsIndex, *, out: HalfTensor) -> HalfTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: HalfTensor) -> HalfTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: HalfTensor) -> HalfTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: LongTensor) -> LongTensor: ...
+def eye(n: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: LongTensor) -> LongTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: IntTensor) -> IntTensor: ...
+def eye(n: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: IntTensor) -> IntTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: ShortTensor) -> ShortTensor: ...
+def eye(n: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: ShortTensor) -> ShortTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: CharTensor) -> CharTensor: ...
+def eye(n: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: CharTensor) -> CharTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, *, out: ByteTensor) -> ByteTensor: ...
+def eye(n: SupportsIndex, *, out: ByteTensor) -> ByteTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
-def eye(n: SupportsIndex, m: SupportsIndex, *, out: ByteTensor) -> ByteTensor: ...
+def eye(n: SupportsIndex, m: SupportsIndex, *, out: ByteTensor) -> ByteTensor:
+    """A matrix with ones on the diagonal and zeros elsewhere; square where m is not given."""
 @overload
 def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: DoubleTensor) -> DoubleTensor:
     """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: HalfTensor) -> HalfTensor: ...
+def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: HalfTensor) -> HalfTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: LongTensor) -> LongTensor: ...
+def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: LongTensor) -> LongTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: IntTensor) -> IntTensor: ...
+def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: IntTensor) -> IntTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ShortTensor) -> ShortTensor: ...
+def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ShortTensor) -> ShortTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: CharTensor) -> CharTensor: ...
+def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: CharTensor) -> CharTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
-def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ByteTensor) -> ByteTensor: ...
+def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ByteTensor) -> ByteTensor:
+    """The numbers from start to end, which is included, in steps."""
 @overload
 def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: DoubleTensor) -> DoubleTensor:
     """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: HalfTensor) -> HalfTensor: ...
+def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: HalfTensor) -> HalfTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: LongTensor) -> LongTensor: ...
+def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: LongTensor) -> LongTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: IntTensor) -> IntTensor: ...
+def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: IntTensor) -> IntTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ShortTensor) -> ShortTensor: ...
+def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ShortTensor) -> ShortTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: CharTensor) -> CharTensor: ...
+def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: CharTensor) -> CharTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
-def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ByteTensor) -> ByteTensor: ...
+def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: ByteTensor) -> ByteTensor:
+    """The numbers from start to end, which is left out, in steps."""
 @overload
 def linspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: DoubleTensor) -> DoubleTensor:
     """Numbers at equal distances from start to end, both included."""
 @overload
-def linspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def linspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers at equal distances from start to end, both included."""
 @overload
 def logspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: DoubleTensor) -> DoubleTensor:
     """Numbers whose logarithms to base 10 are at equal distances from start to end, both included."""
 @overload
-def logspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def logspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers whose logarithms to base 10 are at equal distances from start to end, both included."""
 @overload
 def cat(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], dim: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Joins tensors along a dimension; those without elements are passed over.
@@ -7096,238 +9480,415 @@ def cat(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], dim: SupportsInd
     `axis` is another name of `dim`.
     """
 @overload
-def cat(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def cat(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[FloatTensor] | tuple[FloatTensor, ...], dim: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def cat(tensors: list[FloatTensor] | tuple[FloatTensor, ...], dim: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[FloatTensor] | tuple[FloatTensor, ...], *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+def cat(tensors: list[FloatTensor] | tuple[FloatTensor, ...], *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[HalfTensor] | tuple[HalfTensor, ...], dim: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def cat(tensors: list[HalfTensor] | tuple[HalfTensor, ...], dim: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[HalfTensor] | tuple[HalfTensor, ...], *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+def cat(tensors: list[HalfTensor] | tuple[HalfTensor, ...], *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[LongTensor] | tuple[LongTensor, ...], dim: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor: ...
+def cat(tensors: list[LongTensor] | tuple[LongTensor, ...], dim: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[LongTensor] | tuple[LongTensor, ...], *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+def cat(tensors: list[LongTensor] | tuple[LongTensor, ...], *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[IntTensor] | tuple[IntTensor, ...], dim: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor: ...
+def cat(tensors: list[IntTensor] | tuple[IntTensor, ...], dim: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[IntTensor] | tuple[IntTensor, ...], *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+def cat(tensors: list[IntTensor] | tuple[IntTensor, ...], *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[ShortTensor] | tuple[ShortTensor, ...], dim: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def cat(tensors: list[ShortTensor] | tuple[ShortTensor, ...], dim: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[ShortTensor] | tuple[ShortTensor, ...], *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+def cat(tensors: list[ShortTensor] | tuple[ShortTensor, ...], *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[CharTensor] | tuple[CharTensor, ...], dim: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor: ...
+def cat(tensors: list[CharTensor] | tuple[CharTensor, ...], dim: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[CharTensor] | tuple[CharTensor, ...], *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+def cat(tensors: list[CharTensor] | tuple[CharTensor, ...], *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def tril(self: DoubleTensor, /, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def tril(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def tril(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor: ...
+def tril(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor: ...
+def tril(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def tril(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor: ...
+def tril(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
-def tril(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def tril(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
 @overload
 def triu(self: DoubleTensor, /, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def triu(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def triu(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor: ...
+def triu(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor: ...
+def triu(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def triu(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor: ...
+def triu(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
-def triu(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def triu(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The upper triangle of a matrix, zeros below it; diagonal 1 is the first above the main one."""
 @overload
 def diag(self: DoubleTensor, /, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def diag(self: FloatTensor, /, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def diag(self: HalfTensor, /, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor: ...
+def diag(self: LongTensor, /, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor: ...
+def diag(self: IntTensor, /, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def diag(self: ShortTensor, /, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor: ...
+def diag(self: CharTensor, /, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
-def diag(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def diag(self: ByteTensor, /, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The diagonal of a matrix, or a matrix with a vector on the diagonal."""
 @overload
 def trace(self: DoubleTensor, /) -> float:
     """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: FloatTensor, /) -> float: ...
+def trace(self: FloatTensor, /) -> float:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: HalfTensor, /) -> float: ...
+def trace(self: HalfTensor, /) -> float:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: LongTensor, /) -> int: ...
+def trace(self: LongTensor, /) -> int:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: IntTensor, /) -> int: ...
+def trace(self: IntTensor, /) -> int:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: ShortTensor, /) -> int: ...
+def trace(self: ShortTensor, /) -> int:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: CharTensor, /) -> int: ...
+def trace(self: CharTensor, /) -> int:
+    """The sum of the diagonal of a matrix."""
 @overload
-def trace(self: ByteTensor, /) -> int: ...
+def trace(self: ByteTensor, /) -> int:
+    """The sum of the diagonal of a matrix."""
 @overload
 def div(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
     divided by zero gives 0.
     """
 @overload
-def div(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def div(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def div(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def div(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def div(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def div(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def div(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def div(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def div(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def div(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def div(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def div(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def div(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def div(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def div(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
-def div(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def div(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Divides every element by a number or by the element of a tensor. Integers are truncated toward zero; an integer
+    divided by zero gives 0.
+    """
 @overload
 def fmod(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def fmod(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def fmod(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def fmod(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def fmod(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def fmod(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def fmod(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def fmod(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def fmod(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def fmod(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def fmod(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def fmod(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def fmod(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def fmod(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def fmod(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
-def fmod(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def fmod(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The remainder of a division, with the sign of the dividend. An integer by zero gives 0."""
 @overload
 def remainder(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def remainder(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def remainder(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def remainder(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def remainder(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def remainder(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def remainder(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def remainder(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def remainder(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def remainder(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def remainder(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def remainder(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def remainder(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def remainder(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def remainder(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
-def remainder(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def remainder(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The remainder of a division, with the sign of the divisor. An integer by zero gives 0."""
 @overload
 def masked_select(self: DoubleTensor, /, mask: ByteTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: FloatTensor, /, mask: ByteTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def masked_select(self: FloatTensor, /, mask: ByteTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: HalfTensor, /, mask: ByteTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def masked_select(self: HalfTensor, /, mask: ByteTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: LongTensor, /, mask: ByteTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def masked_select(self: LongTensor, /, mask: ByteTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: IntTensor, /, mask: ByteTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def masked_select(self: IntTensor, /, mask: ByteTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: ShortTensor, /, mask: ByteTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def masked_select(self: ShortTensor, /, mask: ByteTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: CharTensor, /, mask: ByteTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def masked_select(self: CharTensor, /, mask: ByteTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
-def masked_select(self: ByteTensor, /, mask: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def masked_select(self: ByteTensor, /, mask: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The elements where the mask is not zero, as a vector; tensor and mask are broadcast together."""
 @overload
 def nonzero(self: DoubleTensor, /, *, out: LongTensor | None = None) -> LongTensor:
     """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: FloatTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: FloatTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: HalfTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: HalfTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: IntTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: IntTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: ShortTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: ShortTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: CharTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: CharTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
-def nonzero(self: ByteTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def nonzero(self: ByteTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """The indices of the elements that are not zero, a row each."""
 @overload
 def index_select(self: DoubleTensor, /, dim: SupportsIndex, index: LongTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The slices of a dimension at the indices, in their order.
@@ -7335,35 +9896,95 @@ def index_select(self: DoubleTensor, /, dim: SupportsIndex, index: LongTensor, *
     `axis` is another name of `dim`.
     """
 @overload
-def index_select(self: DoubleTensor, /, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def index_select(self: DoubleTensor, /, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: FloatTensor, /, dim: SupportsIndex, index: LongTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def index_select(self: FloatTensor, /, dim: SupportsIndex, index: LongTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: FloatTensor, /, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor: ...
+def index_select(self: FloatTensor, /, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: HalfTensor, /, dim: SupportsIndex, index: LongTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def index_select(self: HalfTensor, /, dim: SupportsIndex, index: LongTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: HalfTensor, /, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor: ...
+def index_select(self: HalfTensor, /, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: LongTensor, /, dim: SupportsIndex, index: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def index_select(self: LongTensor, /, dim: SupportsIndex, index: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: LongTensor, /, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor: ...
+def index_select(self: LongTensor, /, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: IntTensor, /, dim: SupportsIndex, index: LongTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def index_select(self: IntTensor, /, dim: SupportsIndex, index: LongTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: IntTensor, /, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor: ...
+def index_select(self: IntTensor, /, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: ShortTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def index_select(self: ShortTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: ShortTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor: ...
+def index_select(self: ShortTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: CharTensor, /, dim: SupportsIndex, index: LongTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def index_select(self: CharTensor, /, dim: SupportsIndex, index: LongTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: CharTensor, /, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor: ...
+def index_select(self: CharTensor, /, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: ByteTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def index_select(self: ByteTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def index_select(self: ByteTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor: ...
+def index_select(self: ByteTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor:
+    """The slices of a dimension at the indices, in their order.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def gather(self: DoubleTensor, /, dim: SupportsIndex, index: LongTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
@@ -7371,35 +9992,95 @@ def gather(self: DoubleTensor, /, dim: SupportsIndex, index: LongTensor, *, out:
     `axis` is another name of `dim`.
     """
 @overload
-def gather(self: DoubleTensor, /, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def gather(self: DoubleTensor, /, *, axis: SupportsIndex, index: LongTensor, out: DoubleTensor | None = None) -> DoubleTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: FloatTensor, /, dim: SupportsIndex, index: LongTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def gather(self: FloatTensor, /, dim: SupportsIndex, index: LongTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: FloatTensor, /, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor: ...
+def gather(self: FloatTensor, /, *, axis: SupportsIndex, index: LongTensor, out: FloatTensor | None = None) -> FloatTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: HalfTensor, /, dim: SupportsIndex, index: LongTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def gather(self: HalfTensor, /, dim: SupportsIndex, index: LongTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: HalfTensor, /, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor: ...
+def gather(self: HalfTensor, /, *, axis: SupportsIndex, index: LongTensor, out: HalfTensor | None = None) -> HalfTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: LongTensor, /, dim: SupportsIndex, index: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def gather(self: LongTensor, /, dim: SupportsIndex, index: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: LongTensor, /, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor: ...
+def gather(self: LongTensor, /, *, axis: SupportsIndex, index: LongTensor, out: LongTensor | None = None) -> LongTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: IntTensor, /, dim: SupportsIndex, index: LongTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def gather(self: IntTensor, /, dim: SupportsIndex, index: LongTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: IntTensor, /, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor: ...
+def gather(self: IntTensor, /, *, axis: SupportsIndex, index: LongTensor, out: IntTensor | None = None) -> IntTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: ShortTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def gather(self: ShortTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: ShortTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor: ...
+def gather(self: ShortTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ShortTensor | None = None) -> ShortTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: CharTensor, /, dim: SupportsIndex, index: LongTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def gather(self: CharTensor, /, dim: SupportsIndex, index: LongTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: CharTensor, /, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor: ...
+def gather(self: CharTensor, /, *, axis: SupportsIndex, index: LongTensor, out: CharTensor | None = None) -> CharTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: ByteTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def gather(self: ByteTensor, /, dim: SupportsIndex, index: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def gather(self: ByteTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor: ...
+def gather(self: ByteTensor, /, *, axis: SupportsIndex, index: LongTensor, out: ByteTensor | None = None) -> ByteTensor:
+    """For each place of `index` the element of self at that place, with the position along `dim` taken from the index.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def sort(self: DoubleTensor, /, *, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
     """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
@@ -7408,199 +10089,361 @@ def sort(self: DoubleTensor, /, *, descending: bool = False, out: tuple[DoubleTe
     `axis` is another name of `dim`.
     """
 @overload
-def sort(self: DoubleTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def sort(self: DoubleTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: DoubleTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def sort(self: DoubleTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: FloatTensor, /, *, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def sort(self: FloatTensor, /, *, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: FloatTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def sort(self: FloatTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: FloatTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def sort(self: FloatTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: HalfTensor, /, *, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def sort(self: HalfTensor, /, *, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: HalfTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def sort(self: HalfTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: HalfTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def sort(self: HalfTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: LongTensor, /, *, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def sort(self: LongTensor, /, *, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: LongTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def sort(self: LongTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: LongTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def sort(self: LongTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: IntTensor, /, *, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def sort(self: IntTensor, /, *, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: IntTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def sort(self: IntTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: IntTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def sort(self: IntTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ShortTensor, /, *, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def sort(self: ShortTensor, /, *, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ShortTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def sort(self: ShortTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ShortTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def sort(self: ShortTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: CharTensor, /, *, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def sort(self: CharTensor, /, *, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: CharTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def sort(self: CharTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: CharTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def sort(self: CharTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ByteTensor, /, *, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def sort(self: ByteTensor, /, *, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ByteTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def sort(self: ByteTensor, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sort(self: ByteTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def sort(self: ByteTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
+    had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def neg(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Every element with the other sign."""
 @overload
-def neg(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def neg(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element with the other sign."""
 @overload
-def neg(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def neg(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element with the other sign."""
 @overload
-def neg(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def neg(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """Every element with the other sign."""
 @overload
-def neg(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor: ...
+def neg(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor:
+    """Every element with the other sign."""
 @overload
-def neg(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def neg(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Every element with the other sign."""
 @overload
 def abs(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Every element without its sign; the least integer stays as it is."""
 @overload
-def abs(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def abs(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element without its sign; the least integer stays as it is."""
 @overload
-def abs(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def abs(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element without its sign; the least integer stays as it is."""
 @overload
-def abs(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def abs(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """Every element without its sign; the least integer stays as it is."""
 @overload
-def abs(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor: ...
+def abs(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor:
+    """Every element without its sign; the least integer stays as it is."""
 @overload
-def abs(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def abs(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Every element without its sign; the least integer stays as it is."""
 @overload
 def sign(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sign(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sign(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def sign(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor: ...
+def sign(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def sign(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: CharTensor, /, *, out: CharTensor | None = None) -> CharTensor: ...
+def sign(self: CharTensor, /, *, out: CharTensor | None = None) -> CharTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
-def sign(self: ByteTensor, /, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def sign(self: ByteTensor, /, *, out: ByteTensor | None = None) -> ByteTensor:
+    """-1, 0 or 1 for every element; 0 for NaN."""
 @overload
 def exp(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """e to the power of every element."""
 @overload
-def exp(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def exp(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """e to the power of every element."""
 @overload
-def exp(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def exp(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """e to the power of every element."""
 @overload
 def log(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The natural logarithm of every element."""
 @overload
-def log(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def log(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The natural logarithm of every element."""
 @overload
-def log(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def log(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The natural logarithm of every element."""
 @overload
 def log1p(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The natural logarithm of 1 + every element, precise for small ones."""
 @overload
-def log1p(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def log1p(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The natural logarithm of 1 + every element, precise for small ones."""
 @overload
-def log1p(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def log1p(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The natural logarithm of 1 + every element, precise for small ones."""
 @overload
 def sqrt(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The square root of every element."""
 @overload
-def sqrt(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sqrt(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The square root of every element."""
 @overload
-def sqrt(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sqrt(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The square root of every element."""
 @overload
 def rsqrt(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The reciprocal of the square root of every element."""
 @overload
-def rsqrt(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def rsqrt(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The reciprocal of the square root of every element."""
 @overload
-def rsqrt(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def rsqrt(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The reciprocal of the square root of every element."""
 @overload
 def sin(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The sine of every element, in radians."""
 @overload
-def sin(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sin(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The sine of every element, in radians."""
 @overload
-def sin(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sin(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The sine of every element, in radians."""
 @overload
 def cos(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The cosine of every element, in radians."""
 @overload
-def cos(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def cos(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The cosine of every element, in radians."""
 @overload
-def cos(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def cos(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The cosine of every element, in radians."""
 @overload
 def tanh(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The hyperbolic tangent of every element."""
 @overload
-def tanh(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def tanh(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The hyperbolic tangent of every element."""
 @overload
-def tanh(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def tanh(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The hyperbolic tangent of every element."""
 @overload
 def sigmoid(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """1 / (1 + exp(-x)) of every element."""
 @overload
-def sigmoid(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sigmoid(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """1 / (1 + exp(-x)) of every element."""
 @overload
-def sigmoid(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sigmoid(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """1 / (1 + exp(-x)) of every element."""
 @overload
 def floor(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The largest integer not above every element."""
 @overload
-def floor(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def floor(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The largest integer not above every element."""
 @overload
-def floor(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def floor(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The largest integer not above every element."""
 @overload
 def ceil(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The smallest integer not below every element."""
 @overload
-def ceil(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def ceil(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The smallest integer not below every element."""
 @overload
-def ceil(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def ceil(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The smallest integer not below every element."""
 @overload
 def round(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The nearest integer of every element, halves away from zero."""
 @overload
-def round(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def round(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The nearest integer of every element, halves away from zero."""
 @overload
-def round(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def round(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The nearest integer of every element, halves away from zero."""
 @overload
 def trunc(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Every element without its fraction."""
 @overload
-def trunc(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def trunc(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Every element without its fraction."""
 @overload
-def trunc(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def trunc(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Every element without its fraction."""
 @overload
 def frac(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The fraction of every element, with its sign."""
 @overload
-def frac(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def frac(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The fraction of every element, with its sign."""
 @overload
-def frac(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def frac(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The fraction of every element, with its sign."""
 @overload
 def reciprocal(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """1 / x of every element."""
 @overload
-def reciprocal(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def reciprocal(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """1 / x of every element."""
 @overload
-def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """1 / x of every element."""
 @overload
 def sum(self: DoubleTensor, /) -> float:
     """The sum of all elements, or of those along a dimension.
@@ -7608,51 +10451,143 @@ def sum(self: DoubleTensor, /) -> float:
     `axis` is another name of `dim`.
     """
 @overload
-def sum(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def sum(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def sum(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: FloatTensor, /) -> float: ...
+def sum(self: FloatTensor, /) -> float:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def sum(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+def sum(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: HalfTensor, /) -> float: ...
+def sum(self: HalfTensor, /) -> float:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def sum(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+def sum(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: LongTensor, /) -> int: ...
+def sum(self: LongTensor, /) -> int:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor: ...
+def sum(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor: ...
+def sum(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: IntTensor, /) -> int: ...
+def sum(self: IntTensor, /) -> int:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor: ...
+def sum(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor: ...
+def sum(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ShortTensor, /) -> int: ...
+def sum(self: ShortTensor, /) -> int:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def sum(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor: ...
+def sum(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: CharTensor, /) -> int: ...
+def sum(self: CharTensor, /) -> int:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor: ...
+def sum(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor: ...
+def sum(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ByteTensor, /) -> int: ...
+def sum(self: ByteTensor, /) -> int:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def sum(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def sum(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor: ...
+def sum(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor:
+    """The sum of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def prod(self: DoubleTensor, /) -> float:
     """The product of all elements, or of those along a dimension.
@@ -7660,51 +10595,143 @@ def prod(self: DoubleTensor, /) -> float:
     `axis` is another name of `dim`.
     """
 @overload
-def prod(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def prod(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def prod(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: FloatTensor, /) -> float: ...
+def prod(self: FloatTensor, /) -> float:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def prod(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+def prod(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: HalfTensor, /) -> float: ...
+def prod(self: HalfTensor, /) -> float:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def prod(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+def prod(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: LongTensor, /) -> int: ...
+def prod(self: LongTensor, /) -> int:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor: ...
+def prod(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: LongTensor | None = None) -> LongTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor: ...
+def prod(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: LongTensor | None = None) -> LongTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: IntTensor, /) -> int: ...
+def prod(self: IntTensor, /) -> int:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor: ...
+def prod(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: IntTensor | None = None) -> IntTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor: ...
+def prod(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: IntTensor | None = None) -> IntTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ShortTensor, /) -> int: ...
+def prod(self: ShortTensor, /) -> int:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def prod(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor: ...
+def prod(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ShortTensor | None = None) -> ShortTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: CharTensor, /) -> int: ...
+def prod(self: CharTensor, /) -> int:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor: ...
+def prod(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: CharTensor | None = None) -> CharTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor: ...
+def prod(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: CharTensor | None = None) -> CharTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ByteTensor, /) -> int: ...
+def prod(self: ByteTensor, /) -> int:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def prod(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def prod(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor: ...
+def prod(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: ByteTensor | None = None) -> ByteTensor:
+    """The product of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def mean(self: DoubleTensor, /) -> float:
     """The mean of all elements, or of those along a dimension.
@@ -7712,21 +10739,53 @@ def mean(self: DoubleTensor, /) -> float:
     `axis` is another name of `dim`.
     """
 @overload
-def mean(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def mean(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def mean(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: FloatTensor, /) -> float: ...
+def mean(self: FloatTensor, /) -> float:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def mean(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor: ...
+def mean(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: HalfTensor, /) -> float: ...
+def mean(self: HalfTensor, /) -> float:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def mean(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def mean(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor: ...
+def mean(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The mean of all elements, or of those along a dimension.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def max(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The largest element; or element by element the larger one of two tensors; or the largest elements along a
@@ -7735,67 +10794,222 @@ def max(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None 
     `axis` is another name of `dim`.
     """
 @overload
-def max(self: DoubleTensor, /) -> float: ...
+def max(self: DoubleTensor, /) -> float:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def max(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def max(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def max(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: FloatTensor, /) -> float: ...
+def max(self: FloatTensor, /) -> float:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def max(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def max(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def max(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: HalfTensor, /) -> float: ...
+def max(self: HalfTensor, /) -> float:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def max(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def max(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def max(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: LongTensor, /) -> int: ...
+def max(self: LongTensor, /) -> int:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def max(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def max(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def max(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: IntTensor, /) -> int: ...
+def max(self: IntTensor, /) -> int:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def max(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def max(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def max(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ShortTensor, /) -> int: ...
+def max(self: ShortTensor, /) -> int:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def max(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def max(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def max(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: CharTensor, /) -> int: ...
+def max(self: CharTensor, /) -> int:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def max(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def max(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def max(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ByteTensor, /) -> int: ...
+def max(self: ByteTensor, /) -> int:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def max(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def max(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def max(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The largest element; or element by element the larger one of two tensors; or the largest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def min(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
@@ -7804,118 +11018,294 @@ def min(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None 
     `axis` is another name of `dim`.
     """
 @overload
-def min(self: DoubleTensor, /) -> float: ...
+def min(self: DoubleTensor, /) -> float:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def min(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]: ...
+def min(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def min(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: FloatTensor, /) -> float: ...
+def min(self: FloatTensor, /) -> float:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def min(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]: ...
+def min(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def min(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: HalfTensor, /) -> float: ...
+def min(self: HalfTensor, /) -> float:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def min(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]: ...
+def min(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor: ...
+def min(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: LongTensor, /) -> int: ...
+def min(self: LongTensor, /) -> int:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def min(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]: ...
+def min(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor: ...
+def min(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: IntTensor, /) -> int: ...
+def min(self: IntTensor, /) -> int:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def min(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]: ...
+def min(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def min(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ShortTensor, /) -> int: ...
+def min(self: ShortTensor, /) -> int:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def min(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]: ...
+def min(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor: ...
+def min(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: CharTensor, /) -> int: ...
+def min(self: CharTensor, /) -> int:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def min(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]: ...
+def min(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def min(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ByteTensor, /) -> int: ...
+def min(self: ByteTensor, /) -> int:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def min(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def min(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]: ...
+def min(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The smallest element; or element by element the smaller one of two tensors; or the smallest elements along a
+    dimension and the index of the first of each. NaN wins.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def numel(self: DoubleTensor, /) -> int:
     """Number of elements."""
 @overload
-def numel(self: FloatTensor, /) -> int: ...
+def numel(self: FloatTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: HalfTensor, /) -> int: ...
+def numel(self: HalfTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: LongTensor, /) -> int: ...
+def numel(self: LongTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: IntTensor, /) -> int: ...
+def numel(self: IntTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: ShortTensor, /) -> int: ...
+def numel(self: ShortTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: CharTensor, /) -> int: ...
+def numel(self: CharTensor, /) -> int:
+    """Number of elements."""
 @overload
-def numel(self: ByteTensor, /) -> int: ...
+def numel(self: ByteTensor, /) -> int:
+    """Number of elements."""
 @overload
 def transpose(self: DoubleTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> DoubleTensor:
     """Exchanges two dimensions."""
 @overload
-def transpose(self: FloatTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> FloatTensor: ...
+def transpose(self: FloatTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> FloatTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: HalfTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> HalfTensor: ...
+def transpose(self: HalfTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> HalfTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: LongTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> LongTensor: ...
+def transpose(self: LongTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> LongTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: IntTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> IntTensor: ...
+def transpose(self: IntTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> IntTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: ShortTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> ShortTensor: ...
+def transpose(self: ShortTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> ShortTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: CharTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> CharTensor: ...
+def transpose(self: CharTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> CharTensor:
+    """Exchanges two dimensions."""
 @overload
-def transpose(self: ByteTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> ByteTensor: ...
+def transpose(self: ByteTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> ByteTensor:
+    """Exchanges two dimensions."""
 @overload
 def t(self: DoubleTensor, /) -> DoubleTensor:
     """The transpose of a matrix."""
 @overload
-def t(self: FloatTensor, /) -> FloatTensor: ...
+def t(self: FloatTensor, /) -> FloatTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: HalfTensor, /) -> HalfTensor: ...
+def t(self: HalfTensor, /) -> HalfTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: LongTensor, /) -> LongTensor: ...
+def t(self: LongTensor, /) -> LongTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: IntTensor, /) -> IntTensor: ...
+def t(self: IntTensor, /) -> IntTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: ShortTensor, /) -> ShortTensor: ...
+def t(self: ShortTensor, /) -> ShortTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: CharTensor, /) -> CharTensor: ...
+def t(self: CharTensor, /) -> CharTensor:
+    """The transpose of a matrix."""
 @overload
-def t(self: ByteTensor, /) -> ByteTensor: ...
+def t(self: ByteTensor, /) -> ByteTensor:
+    """The transpose of a matrix."""
 @overload
 def squeeze(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Leaves out all dimensions of size 1, or one of them.
@@ -7923,51 +11313,143 @@ def squeeze(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> Double
     `axis` is another name of `dim`.
     """
 @overload
-def squeeze(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def squeeze(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def squeeze(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def squeeze(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def squeeze(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+def squeeze(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def squeeze(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def squeeze(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+def squeeze(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor: ...
+def squeeze(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def squeeze(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+def squeeze(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor: ...
+def squeeze(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def squeeze(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+def squeeze(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def squeeze(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def squeeze(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+def squeeze(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: CharTensor, /, *, out: CharTensor | None = None) -> CharTensor: ...
+def squeeze(self: CharTensor, /, *, out: CharTensor | None = None) -> CharTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def squeeze(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+def squeeze(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ByteTensor, /, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def squeeze(self: ByteTensor, /, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def squeeze(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def squeeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+def squeeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Leaves out all dimensions of size 1, or one of them.
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def unsqueeze(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
     """Puts in a dimension of size 1.
@@ -7975,32 +11457,92 @@ def unsqueeze(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | 
     `axis` is another name of `dim`.
     """
 @overload
-def unsqueeze(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor: ...
+def unsqueeze(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor: ...
+def unsqueeze(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor: ...
+def unsqueeze(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor: ...
+def unsqueeze(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor: ...
+def unsqueeze(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor: ...
+def unsqueeze(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor: ...
+def unsqueeze(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor: ...
+def unsqueeze(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor: ...
+def unsqueeze(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor: ...
+def unsqueeze(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor: ...
+def unsqueeze(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor: ...
+def unsqueeze(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor: ...
+def unsqueeze(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor: ...
+def unsqueeze(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
 @overload
-def unsqueeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor: ...
+def unsqueeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """

@@ -93,24 +93,23 @@ def definition(
 ) -> list[str]:
     """The function once per different signature, with a leading parameter where there is one.
 
-    A docstring stands at the first signature that has it. `behind` is a comment at the lines with the name, `above` one
+    The docstring stands at each signature: of several, some editors show that of the first, some that of the last, and
+    some that of the one a call has reached. `behind` is a comment at the lines with the name, `above` one
     at the first `@overload`: type checkers look for theirs here or there.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
         unique.setdefault(text, doc)
     lines: list[str] = []
-    said: set[Lines] = {()}
     for text, doc in unique.items():
         if len(unique) > 1:
             lines.append("@overload" if lines else f"@overload{above}")
         comma = ", " if leading and not text.startswith("()") else ""
         head = f"def {name}({leading}{comma}{text[1:]}:"
-        if doc in said:
-            lines.append(f"{head} ...{behind}")
-        else:
-            said.add(doc)
+        if doc:
             lines += [head + behind, *(_INDENT + line if line else "" for line in doc)]
+        else:
+            lines.append(f"{head} ...{behind}")
     return lines
 
 
