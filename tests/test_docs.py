@@ -168,6 +168,15 @@ def anchors(file: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
+def test_the_index_lists_every_page() -> None:
+    """The pages of the reference of methods have an index of their own."""
+    targets = {match["target"] for match in _LINK.finditer((ROOT / "docs/index.md").read_text(encoding="utf-8"))}
+    listed = {os.path.normpath(f"docs/{target}").replace(os.sep, "/") for target in targets}
+    own = "docs/reference/methods/"
+    expected = {page for page in PAGES if not page.startswith(own)} - {"docs/index.md"} | {f"{own}index.md"}
+    assert listed == expected
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_names_of_c_exist(page: str) -> None:
     known = c_code() + "".join(fence.text for fence in fences(ROOT / page))
