@@ -13,8 +13,8 @@ PURE = "CWRAP_PURE"
 TABLE = "declarations/dtypes.yaml"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
-# What older compilers only warn of: a call of no function, or one with other types than it takes. Built nevertheless, it
-# would fail at import, or worse.
+# What older compilers only warn of: a call of no function, or one with other types than it takes. Built nevertheless,
+# it would fail at import, or worse.
 _MISTAKES = (
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",

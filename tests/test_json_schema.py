@@ -30,6 +30,12 @@ def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, 
     assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
 
 
+@pytest.mark.parametrize("text", ["- include: a.h\n- include: <math.h>", "- {name: f, errors: null}"])
+def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, text: str) -> None:
+    """Headers, and a word that YAML reads as nothing."""
+    assert [e.message for e in validator.iter_errors(yaml.safe_load(text))] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -40,6 +46,8 @@ def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, 
         "- {name: f, arguments: [{arg: int x, defualt: 1}]}",
         "- {name: f, errors: sometimes}",
         "- {name: f, reduce: {start: 0}}",
+        "- {include: [a.h]}",
+        "- {include: a.h, name: f}",
     ],
 )
 def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:

@@ -201,6 +201,18 @@ def test_pieces_of_a_legacy_file(tmp_path: Path) -> None:
 # ---- diagnostics ----
 
 
+def test_headers_of_a_native_file_are_c(tmp_path: Path) -> None:
+    """At their place among the declarations, which stay as they are."""
+    (tmp_path / "a.yaml").write_text("- include: mylib.h\n- name: f\n- include: <math.h>\n- word\n")
+    reporter = Reporter()
+    first, second, third, fourth = read_file(tmp_path, "a.yaml", reporter).items
+    assert first == Text(Location("a.yaml", 1, 12), '#include "mylib.h"')
+    assert isinstance(second, Mapping)
+    assert third == Text(Location("a.yaml", 3, 12), "#include <math.h>")
+    assert isinstance(fourth, Scalar)
+    assert reporter.errors == ()
+
+
 def test_a_diagnostic_shows_the_line_and_its_notes() -> None:
     reporter = Reporter()
     reporter.sources["a.yaml"] = "one\n\tretrun: self\n"

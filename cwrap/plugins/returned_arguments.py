@@ -65,14 +65,9 @@ class ReturnedArguments(Plugin):
         if numbers:
             indices = tuple(int(n) for n in numbers[1].split(","))
             for index in indices:
-                if index >= len(overload.values):
-                    context.reporter.error(place, f"there is no argument {index}; {_numbered(overload)}")
-                    return overload
-                if not object_of(overload, index):
-                    context.reporter.error(place, f"argument {index} is no argument with a Python object")
-                    return overload
-                if may_be_absent(overload, index):
-                    context.reporter.error(place, f"argument {index} may be left out, so it cannot be returned")
+                problem = _problem(overload, index)
+                if problem:
+                    context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
         ctype = context.ctypes.find(normal_type(text))
@@ -86,10 +81,16 @@ class ReturnedArguments(Plugin):
         return replace(overload, call=call, result=Result("value"))
 
 
-def _numbered(overload: Overload) -> str:
-    """Which arguments there are."""
-    names = [f"{v.index} '{v.argument.name}'" for v in overload.values]
-    return f"counted from 0, there are {', '.join(names)}" if names else "there are none"
+def _problem(overload: Overload, index: int) -> str | None:
+    """Why an argument cannot be returned."""
+    if index >= len(overload.values):
+        names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
+        return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
+    if not object_of(overload, index):
+        return f"argument {index} is no argument with a Python object"
+    if may_be_absent(overload, index):
+        return f"argument {index} may be left out, so it cannot be returned"
+    return None
 
 
 def _meant(text: str, overload: Overload, context: Context) -> str:
