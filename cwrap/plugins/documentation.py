@@ -44,7 +44,7 @@ class Documentation(Plugin):
         first = wrapper.declaration
         described = any(key in d.keys for d in wrapper.declarations for key in _KEYS)
         if context.thp and not described and not first.legacy:
-            context.reporter.error(first.location, f"'{first.name}' needs a 'doc'")
+            context.reporter.error(first.location, "a tensor method needs a 'doc': help(), stub and reference say it")
         return replace(wrapper, docs=(_joined(_declared(wrapper, "method")), _joined(_declared(wrapper, "function"))))
 
 
