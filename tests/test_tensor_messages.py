@@ -140,7 +140,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a number that does not fit": (
         lambda x: x.byte().fill_(256),
         OverflowError,
-        "fill_() argument 'value': 256 does not fit in a Byte (0 to 255)",
+        "fill_() argument 'value': 256 does not fit in the dtype Byte (0 to 255)",
     ),
     "a dimension": (
         lambda x: x.sum(dim=5),

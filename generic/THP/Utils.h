@@ -82,7 +82,7 @@ static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
         *out = (real)value;
         return 0;
     }
-    if (cwrap_as_ranged(object, (int64_t)TH_REAL_MIN, (int64_t)TH_REAL_MAX, "a " THP_STRING(Real), &value))
+    if (cwrap_as_ranged(object, (int64_t)TH_REAL_MIN, (int64_t)TH_REAL_MAX, "the dtype " THP_STRING(Real), &value))
         return -1;
     *out = (real)value;
     return 0;
