@@ -365,3 +365,35 @@ def test_what_is_taken_is_released_on_every_way_out(tmp_path: Path) -> None:
     with pytest.raises(PermissionError, match="nobody may count"):
         held.count(given, 3)
     assert sys.getrefcount(given) == before
+
+
+FILE_DESCRIPTOR = """\
+static int descriptor_of(PyObject *object)
+{
+    return PyObject_AsFileDescriptor(object);
+}
+
+static int number(int descriptor)
+{
+    return descriptor;
+}
+
+[[
+  name: number
+  return: int
+  arguments: [descriptor_t file]
+]]
+"""
+
+
+def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
+    """What its function raises comes through."""
+    (tmp_path / "types.yaml").write_text("- {type: descriptor_t, from_python: descriptor_of}\n", encoding="utf-8")
+    (tmp_path / "files.cwrap").write_text(f"typedef int descriptor_t;\n{FILE_DESCRIPTOR}", encoding="utf-8")
+    request = Request(tmp_path, ("files.cwrap",), target=Target.STANDALONE, types="types.yaml")
+    (tmp_path / "files.c").write_text(generate(request).files["files.c"], encoding="utf-8")
+    files: Any = compile_module(tmp_path / "files.c")
+    with (tmp_path / "types.yaml").open(encoding="utf-8") as stream:
+        assert files.number(stream) == files.number(file=stream) == stream.fileno()
+    with pytest.raises(TypeError, match=r"must be an int, or have a fileno\(\) method"):
+        files.number("name")
