@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import tiny_project as tiny
 
 from build_tools.project import project as project_of_c
 from cwrap.build.builder import publish
-from cwrap.build.compiler import Compiler, find_compiler, openmp_flags
+from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags, shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.build.generation import Compilation
 from cwrap.build.graph import Graph, Link, escape, object_name
@@ -117,6 +119,30 @@ def test_a_compiler_is_known_by_its_file(tmp_path: Path) -> None:
     assert before != Compiler((str(program),)).identity()
 
 
+def test_only_programs_identify_a_compiler(tmp_path: Path) -> None:
+    (line,) = Compiler((sys.executable, "-m64")).identity().splitlines()
+    assert line.startswith(f"{sys.executable} {os.path.realpath(sys.executable)} ")
+
+
+def test_a_compiler_that_is_no_program_is_told(tmp_path: Path) -> None:
+    program = tmp_path / "cc"
+    program.write_bytes(b"\0not a program")
+    program.chmod(0o755)
+    with pytest.raises(BuildError, match=r"^cannot run .*cc: .*Exec format error"):
+        openmp_flags(Compiler((str(program),)), tmp_path / "memory")
+    assert not (tmp_path / "memory").exists()
+
+
+@pytest.mark.parametrize(
+    ("platform", "shared", "linked"),
+    [("linux", "-shared", "-Wl,--as-needed"), ("darwin", "-bundle", "-Wl,-dead_strip")],
+)
+def test_linkers_differ(platform: str, shared: str, linked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert shared in shared_library_flags()
+    assert linked in linker_flags()
+
+
 def test_the_answer_about_openmp_is_remembered(tmp_path: Path) -> None:
     log = tmp_path / "log"
     program = tmp_path / "cc"
@@ -140,6 +166,16 @@ def test_jobs_come_from_the_command_line_then_the_environment() -> None:
         jobs(None, {"MAX_JOBS": "0"})
 
 
+def test_jobs_are_the_processors_where_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 5, 8}, raising=False)
+    assert jobs(None, {}) == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    assert jobs(None, {}) == 7
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert jobs(None, {}) == 1
+
+
 def test_variants_have_folders_of_their_own() -> None:
     ordinary = variant_of({"CWRAP_FAIL_ALLOC": "0"})
     sanitised = variant_of({"CWRAP_SANITIZE": "address,undefined"})
@@ -161,6 +197,15 @@ def test_a_module_is_published_in_one_step(tmp_path: Path) -> None:
         source.write_text("newer", encoding="utf-8")
         assert publish(source, target)
         assert loaded.read() == "new"
+    assert [path.name for path in target.parent.iterdir()] == ["m.so"]
+
+
+def test_what_cannot_be_published_leaves_nothing_behind(tmp_path: Path) -> None:
+    source, target = tmp_path / "m.so", tmp_path / "there" / "m.so"
+    source.write_text("new", encoding="utf-8")
+    target.mkdir(parents=True)
+    with pytest.raises(IsADirectoryError):
+        publish(source, target)
     assert [path.name for path in target.parent.iterdir()] == ["m.so"]
 
 

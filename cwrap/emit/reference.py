@@ -87,9 +87,8 @@ def _plugin(plugin: Plugin) -> Iterator[str]:
 
 def _types(types: Iterable[CType], table: DtypeTable) -> Iterator[tuple[str, str, str]]:
     for ctype in types:
-        if ctype.spellings:
-            spelled = ", ".join(f"`{spelling}`" for spelling in ctype.spellings)
-            yield spelled, _annotation(ctype, table, result=False), _annotation(ctype, table, result=True)
+        spelled = ", ".join(f"`{spelling}`" for spelling in ctype.spellings)
+        yield spelled, _annotation(ctype, table, result=False), _annotation(ctype, table, result=True)
 
 
 def _annotation(ctype: CType, table: DtypeTable, *, result: bool) -> str:

@@ -1,6 +1,6 @@
 """The one writer of C: it owns indentation, blank lines, preprocessor conditions and `#line`.
 
-    w = Writer()
+    w = Writer("What this is.", "f.c")
     with w.block("int f(void)"):
         w.line("return 0;")
 """
@@ -19,14 +19,13 @@ _PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
 
 
 class Writer:
-    """Collects lines of C."""
+    """Collects lines of C, after a comment that says what it is."""
 
-    def __init__(self, banner: str = "", path: str = "") -> None:
+    def __init__(self, banner: str, path: str = "") -> None:
         self._path = path  # of the text itself, for `#line`
         self._lines: list[str] = []
         self._margin = ""
-        if banner:
-            self.line(f"/* {comment(banner)} */")
+        self.line(f"/* {comment(banner)} */")
 
     def line(self, text: str = "") -> None:
         """One line at the present depth; a directive or label starts at the margin."""

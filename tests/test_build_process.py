@@ -1,0 +1,245 @@
+"""A build inside the process of the test, with a compiler that only writes down what it is told."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import tiny_project as tiny
+from setuptools import Distribution, Extension
+
+from cwrap.build.builder import Built, build, build_folder
+from cwrap.build.command import BuildExt, CwrapExtension
+from cwrap.build.failure import BuildError
+from cwrap.build.generation import bring_up_to_date
+from cwrap.build.ninja import find_ninja, run_ninja
+from cwrap.build.project import Project
+from cwrap.build.variant import variant_of
+from cwrap.source.diagnostics import Diagnostic
+from cwrap.source.location import Location
+
+COMPILER = """\
+#!/bin/sh
+echo "$@" >> "$(dirname "$0")/log"
+while [ $# -gt 0 ]; do
+    case $1 in
+        -o) : > "$2" ;;
+        -MF) echo 'x:' > "$2" ;;
+    esac
+    shift
+done
+"""
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+
+
+def script(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """One that names the compiler."""
+    return tiny.environment(CC=str(script(tmp_path / "compiler", COMPILER)))
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Callable[[], list[str]]:
+    """What the compiler was told, call by call."""
+    return lambda: (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return tiny.project(tiny.create(tmp_path / "project"))
+
+
+# ---- the build ----
+
+
+def test_parallel_loops_are_for_the_kinds_that_want_them(
+    project: Project, environment: dict[str, str], told: Callable[[], list[str]]
+) -> None:
+    kinds = tuple(replace(kind, openmp=kind.name == "kernel") for kind in project.categories)
+    built = build(replace(project, categories=kinds), environment)
+    assert built == Built(project.root / build_folder(variant_of({})) / f"tiny{SUFFIX}", built.stub)
+    assert built.module.exists()
+    assert built.stub.read_text(encoding="utf-8").startswith("def Double_square(")
+    compiled = {words[words.index("-c") + 1]: words for words in map(str.split, told()) if "-c" in words}
+    with_openmp = {Path(name).name for name, words in compiled.items() if "-fopenmp" in words}
+    assert with_openmp == {"squareDouble.c", "squareLong.c", "twiceDouble.c", "twiceLong.c"}
+    assert len(compiled) == 6
+    (link,) = [line for line in told() if f"tiny{SUFFIX}.new" in line]
+    assert " -fopenmp " in link
+
+
+def test_a_build_without_such_kinds_asks_nothing(
+    project: Project, environment: dict[str, str], told: Callable[[], list[str]]
+) -> None:
+    build(project, environment)
+    assert "-fopenmp" not in " ".join(told())
+
+
+def test_a_build_waits_for_another_of_its_folder(
+    project: Project, environment: dict[str, str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = project.root / build_folder(variant_of({}))
+    folder.mkdir(parents=True)
+    thread = threading.Thread(target=build, args=(project, environment))
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        thread.start()
+        heard = ""
+        while "waiting for another build of this folder" not in heard:
+            assert thread.is_alive()
+            time.sleep(0.01)
+            heard += capfd.readouterr().err
+        assert not (folder / "build.ninja").exists()
+    thread.join()
+    assert (folder / f"tiny{SUFFIX}").exists()
+
+
+def no_locks(*_: object) -> None:
+    raise OSError(errno.ENOLCK, "no locks here")
+
+
+@pytest.mark.parametrize("system", [False, True], ids=["without locks", "with a file system without locks"])
+def test_a_build_where_nothing_can_be_locked(
+    project: Project, environment: dict[str, str], system: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if system:
+        monkeypatch.setattr(fcntl, "flock", no_locks)
+    else:
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert build(project, environment).module.exists()
+
+
+def test_what_the_generator_warns_of_is_said(project: Project) -> None:
+    doubt = Diagnostic(Location("declarations/math.yaml", 1, 1), "is it so?", severity="warning")
+
+    def doubtful(project: Project) -> tiny.Generation:
+        return replace(tiny.generate(project), warnings=(doubt,))
+
+    said: list[str] = []
+    bring_up_to_date(replace(project, generator=doubtful), "build/here", said.append)
+    assert said[0] == "declarations/math.yaml:1:1: warning: is it so?"
+    assert said[1].startswith("cwrap: ")
+
+
+# ---- ninja ----
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A Python environment without programs: its folder."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setattr(sysconfig, "get_path", lambda _: str(folder))
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    return folder
+
+
+def test_the_ninja_of_the_environment_comes_before_that_of_the_system(nowhere: Path, tmp_path: Path) -> None:
+    (tmp_path / "system").mkdir()
+    system = script(tmp_path / "system/ninja", "#!/bin/sh\n")
+    assert find_ninja({"PATH": str(tmp_path / "system")}) == str(system)
+    own = script(nowhere / "ninja", "#!/bin/sh\n")
+    assert find_ninja({"PATH": str(tmp_path / "system")}) == str(own)
+
+
+def test_a_ninja_that_is_importable_alone_will_do(
+    nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = {"PATH": str(nowhere)}
+    monkeypatch.setitem(sys.modules, "ninja", None)
+    with pytest.raises(BuildError, match=r"^no ninja found; 'pip install ninja' brings it$"):
+        find_ninja(environment)
+    monkeypatch.delitem(sys.modules, "ninja")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/ninja.py").write_text(f"BIN_DIR = {str(tmp_path / 'site')!r}\n", encoding="utf-8")
+    program = script(tmp_path / "site/ninja", "#!/bin/sh\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    assert find_ninja(environment) == str(program)
+    monkeypatch.delitem(sys.modules, "ninja")
+
+
+class Interrupted(subprocess.Popen[bytes]):
+    """A process that is being waited for when the user types Ctrl-C."""
+
+    asked = 0
+
+    def wait(self, timeout: float | None = None) -> int:
+        Interrupted.asked += 1
+        if Interrupted.asked == 1:
+            raise KeyboardInterrupt
+        return super().wait(timeout)
+
+
+def test_an_interrupt_leaves_ninja_the_time_to_end(
+    nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script(nowhere / "ninja", "#!/bin/sh\nsleep 1\necho removed > half-written\n")
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_ninja(tmp_path, [], {"PATH": os.environ["PATH"]})
+    assert (tmp_path / "half-written").exists()
+
+
+# ---- setuptools ----
+
+
+def command(name: str, project: Project, *others: Extension, **options: object) -> BuildExt:
+    """`build_ext` as another command runs it, of the tiny project under a name."""
+    extension = CwrapExtension(replace(project, name=name))
+    distribution = Distribution(
+        {"name": "tiny", "packages": ["pack"], "ext_modules": [extension, *others], "cmdclass": {"build_ext": BuildExt}}
+    )
+    found = distribution.get_command_obj("build_ext")
+    assert isinstance(found, BuildExt)
+    for option, value in options.items():
+        setattr(found, option, value)
+    found.ensure_finalized()
+    return found
+
+
+def test_what_is_built_is_told_with_its_stubs(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project.root)
+    found = command("pack.tiny", project, Extension("plain", ["plain.c"]), build_lib="lib")
+    assert found.get_outputs() == sorted([f"lib/pack/tiny{SUFFIX}", "lib/pack/tiny.pyi", f"lib/plain{SUFFIX}"])
+    assert found.get_output_mapping() == {}
+
+
+@pytest.mark.filterwarnings("ignore:setup.py install is deprecated")  # setuptools asks its own `install` for a level
+def test_an_editable_install_knows_what_stands_in_place(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project.root)
+    found = command("pack.tiny", project, build_lib="lib", inplace=True)
+    assert found.get_output_mapping() == {
+        f"lib/pack/tiny{SUFFIX}": f"pack/tiny{SUFFIX}", "lib/pack/tiny.pyi": "pack/tiny.pyi",
+    }  # fmt: skip
+
+
+def test_extensions_of_other_kinds_are_built_as_ever(
+    project: Project, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project.root)
+    for name in {*os.environ, *environment}:
+        monkeypatch.delenv(name, raising=False)
+        if name in environment:
+            monkeypatch.setenv(name, environment[name])
+    Path("plain.c").write_text("", encoding="utf-8")
+    found = command("pack.tiny", project, Extension("plain", ["plain.c"]), build_lib="lib", build_temp="temp")
+    found.run()
+    made = {path.relative_to("lib").as_posix() for path in Path("lib").rglob("*") if path.is_file()}
+    assert made == {f"plain{SUFFIX}", f"pack/tiny{SUFFIX}", "pack/tiny.pyi"}
+    assert sorted(e.name for e in found.extensions) == ["pack.tiny", "plain"]
