@@ -140,7 +140,13 @@ def sum_of(a: SupportsIndex, /, b: SupportsIndex = 2) -> int:
     `second` is another name of `b`.
     """
 @overload
-def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int: ...'''
+def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
+    """The sum of two ints.
+
+    Both must be "small".
+
+    `second` is another name of `b`.
+    """'''
     assert function(wrappers["scaled"]) == [
         "def scaled(from_: SupportsFloat, *, factor: SupportsFloat = ...) -> float: ..."
     ]

@@ -6,10 +6,19 @@
 
 #include <string.h>
 
+/* An attribute by its interned name: Python's cache of attributes keeps each other string that it is asked for. */
+static PyObject *attribute_of(PyObject *object, const char *attribute)
+{
+    PyObject *name = PyUnicode_InternFromString(attribute);
+    PyObject *found = name ? PyObject_GetAttr(object, name) : NULL;
+    Py_XDECREF(name);
+    return found;
+}
+
 /* An attribute that is a str; NULL, without an exception, where there is none. */
 static PyObject *text_of(PyObject *object, const char *attribute)
 {
-    PyObject *text = PyObject_GetAttrString(object, attribute);
+    PyObject *text = attribute_of(object, attribute);
     if (text && PyUnicode_Check(text))
         return text;
     PyErr_Clear();
@@ -19,7 +28,7 @@ static PyObject *text_of(PyObject *object, const char *attribute)
 
 bool cwrap_has(PyObject *object, const char *attribute)
 {
-    PyObject *found = PyObject_GetAttrString(object, attribute);
+    PyObject *found = attribute_of(object, attribute);
     if (!found)
         PyErr_Clear();
     Py_XDECREF(found);
@@ -51,8 +60,8 @@ PyObject *cwrap_describe(PyObject *object)
     PyObject *name = type_name(Py_TYPE(object));
     if (!name || PyType_Check(object) || !cwrap_has(object, "shape") || !cwrap_has(object, "dtype"))
         return name;
-    PyObject *shape = PyObject_GetAttrString(object, "shape");
-    PyObject *dtype = shape ? PyObject_GetAttrString(object, "dtype") : NULL;
+    PyObject *shape = attribute_of(object, "shape");
+    PyObject *dtype = shape ? attribute_of(object, "dtype") : NULL;
     PyObject *plain = dtype && PyTuple_Check(shape) ? PySequence_Tuple(shape) : NULL;
     PyObject *text = NULL;
     if (plain && PyUnicode_CompareWithASCIIString(name, "numpy.ndarray") == 0)
