@@ -290,3 +290,13 @@ def test_comments_and_strings_hide_what_is_in_them() -> None:
     assert expression_problem("a // b") == "a comment to the end of the line would hide what follows; write /* */"
     assert statements_problem("a // b") is None
     assert statements_problem("a // b \\") == "it ends in a backslash, which joins it to the next line"
+
+
+def test_many_brackets_are_not_deep_whoever_reads_them() -> None:
+    """What the two parsers read differently is left to one of them, large files too."""
+    reporter = Reporter()
+    text = "".join("- [? a]\n" if number == 7 else "- [a]\n" for number in range(3200))
+    node = yaml_reader.read_yaml(text, "f.yaml", reporter)
+    assert not reporter.diagnostics
+    assert isinstance(node, Sequence)
+    assert len(node.items) == 3200
