@@ -26,8 +26,6 @@ _MAX_DEPTH = 50
 _MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a limit, has room for
 _TAG = "tag:yaml.org,2002:"
 _STR, _SEQ, _MAP = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map"
-# Where the two parsers part: white space, columns, and question marks in flow style. PyYAML's own then reads alone.
-_DISPUTED = re.compile(r"[\t\ufeff]|[\[{][^\n?]*\?|[\[{][^\]}?]*\?")
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # what escapes can say and no source should hold
 _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -79,7 +77,7 @@ class _Reader:
 
     def too_deep(self, text: str) -> bool:
         """Whether lists and mappings nest too deep, which is reported where it begins. Neither parser recurses here."""
-        if not _DISPUTED.search(text):
+        if not _disputed(text):
             with contextlib.suppress(yaml.YAMLError):
                 return self.nests_too_deep(text, _LOADER)
         return self.nests_too_deep(text, _SLOW)
@@ -184,8 +182,22 @@ class _Reader:
         return found
 
 
+def _disputed(text: str) -> bool:
+    """Whether the two parsers may part: white space, columns, question marks in flow style. PyYAML's own then reads
+    alone.
+    """
+    return "\t" in text or "\ufeff" in text or any(map(_opens, text.split("?")[:-1]))
+
+
+def _opens(before: str) -> bool:
+    """Whether a bracket is open, on the line or at all, where a question mark follows."""
+    line = before[before.rfind("\n") + 1 :]
+    inside = before[max(before.rfind("]"), before.rfind("}")) + 1 :]
+    return any(bracket in part for part in (line, inside) for bracket in "[{")
+
+
 def _compose(text: str) -> yaml.Node | None:
-    if _LOADER is not _SLOW and not _DISPUTED.search(text):
+    if _LOADER is not _SLOW and not _disputed(text):
         try:
             return yaml.compose(text, Loader=_LOADER)
         except yaml.YAMLError:
