@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
 import subprocess
 import sysconfig
@@ -23,6 +24,12 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 def c_compiler() -> list[str]:
     """The compiler that Python was built with."""
     return (sysconfig.get_config_var("CC") or "cc").split()
+
+
+def plain_environment() -> dict[str, str]:
+    """For a process that loads no sanitised module, of this environment, which may be for one that does."""
+    sanitised = ("LD_PRELOAD", "PYTHONMALLOC", "PYTHONSAFEPATH", "CWRAP_SANITIZE")
+    return {name: value for name, value in os.environ.items() if name not in sanitised}
 
 
 def standalone(root: Path, path: str) -> Result:

@@ -5,6 +5,7 @@ A sweep makes the first allocation of a call fail, then the second, until the ca
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import gc
 import importlib.util
@@ -51,6 +52,27 @@ def allocations() -> Any:
     with tempfile.TemporaryDirectory() as folder:
         source = ROOT / "tests" / "extensions" / "allocations.c"
         return load("allocations", compile_extension("allocations", [source], Path(folder)))
+
+
+class _Mallinfo2(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_size_t) for name in (
+        "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
+    )]  # fmt: skip
+
+
+@functools.cache
+def _mallinfo() -> Any:
+    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
+    if function is not None:
+        function.restype = _Mallinfo2
+    return function
+
+
+def c_bytes() -> int:
+    """Bytes that the C library has given out; 0 where it does not say."""
+    function = _mallinfo()
+    info = function() if function is not None else _Mallinfo2()
+    return int(info.uordblks) + int(info.hblkhd)
 
 
 def import_swept(name: str, library: Path, stride: int) -> subprocess.CompletedProcess[str]:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from compiled import plain_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("cwrap-plugin-*"))
@@ -18,7 +19,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("cwrap-plugin-*"))
 def test_an_example_package_installs_and_passes_its_tests(example: Path, tmp_path: Path) -> None:
     source, site = tmp_path / "source", tmp_path / "site"
     shutil.copytree(example, source, ignore=shutil.ignore_patterns("build", "__pycache__", "*.egg-info"))
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))}
+    environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))}
 
     def run(*command: str) -> None:
         done = subprocess.run(

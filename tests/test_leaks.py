@@ -6,15 +6,13 @@ succeed here fails the test.
 
 from __future__ import annotations
 
-import ctypes
-import functools
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from call_variants import Variants, failures, successes
-from memory import Attempt, allocations, watched
+from memory import Attempt, allocations, c_bytes, watched
 from oracle import _C, FLOAT, Kind, Signature, signatures
 from test_tensor_errors import default_type
 
@@ -30,27 +28,11 @@ def counted() -> Iterator[Any]:
         yield found
 
 
-class _Mallinfo2(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_size_t) for name in (
-        "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
-    )]  # fmt: skip
-
-
-@functools.cache
-def _mallinfo() -> Any:
-    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
-    if function is not None:
-        function.restype = _Mallinfo2
-    return function
-
-
 def th_bytes() -> int:
     """Bytes of the tensor library, where it counts blocks; else bytes of the C library, which Python's are part of."""
     if hasattr(_C, "_live_blocks"):
         return 100 * int(_C._live_blocks())
-    function = _mallinfo()
-    info = function() if function is not None else _Mallinfo2()
-    return int(info.uordblks) + int(info.hblkhd)
+    return c_bytes()
 
 
 def references(attempt: Attempt) -> list[int]:

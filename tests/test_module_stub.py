@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from compiled import ROOT, build
+from compiled import ROOT, build, plain_environment
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -20,6 +20,7 @@ def test_the_stub_says_what_the_module_is(tmp_path: Path) -> None:
     (tmp_path / "known").write_text("calls.mixed\ncalls.negated\n", encoding="utf-8")
     for command in (("mypy", "--strict", "calls.pyi"), ("mypy.stubtest", "calls", "--concise", "--allowlist", "known")):
         done = subprocess.run(
-            [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
+            [sys.executable, "-m", *command],
+            cwd=tmp_path, env=plain_environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import ctypes
-import functools
 import gc
 import os
 import pickle
@@ -16,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from memory import c_bytes
 from oracle import _C, FLOAT, LONG
 
 
@@ -30,25 +29,9 @@ def repeat(action: Callable[[], Any], count: int) -> None:
             action()
 
 
-class _Mallinfo2(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_size_t) for name in (
-        "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
-    )]  # fmt: skip
-
-
-@functools.cache
-def _mallinfo() -> Any:
-    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
-    if function is not None:
-        function.restype = _Mallinfo2
-    return function
-
-
 def in_use() -> tuple[int, int]:
     """Blocks that Python's allocator has given out, and bytes that the C library's has: tensors are there."""
-    function = _mallinfo()
-    info = function() if function is not None else _Mallinfo2()
-    return sys.getallocatedblocks(), info.uordblks + info.hblkhd
+    return sys.getallocatedblocks(), c_bytes()
 
 
 def leaks(action: Callable[[], Any], count: int) -> bool:
