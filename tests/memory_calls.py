@@ -227,6 +227,9 @@ def _indexing() -> dict[str, Made]:
 # it has none left at all. Pickle loses a few blocks whatever it writes.
 FOREIGN = ("dumps", "generator", "state", "seed", "random", "numpy", "array", "from_dlpack of an array")
 
+# Those that run Python code with an `except` in it.
+CATCHING = ("deepcopy",)
+
 CALLS: dict[str, Made] = {
     f"{family}: {name}": made
     for family, calls in (
