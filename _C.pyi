@@ -917,6 +917,237 @@ class DoubleTensor(_TensorBase):
 
         `axis` is another name of `dim`.
         """
+    def gesv(self, A: DoubleTensor, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
+        decomposition.
+
+        self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
+        RuntimeError where A is singular.
+
+        >>> A = _C.DoubleTensor([[2, 1], [0, 4]])
+        >>> B = _C.DoubleTensor([[5], [12]])
+        >>> X, LU = B.gesv(A)
+        >>> X
+        [[1.]
+         [3.]]
+        [_C.DoubleTensor of size 2x1]
+        """
+    def gels(self, A: DoubleTensor, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
+        A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+
+        self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
+        X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
+        RuntimeError where A has not full rank.
+
+        >>> A = _C.DoubleTensor([[1, 0], [0, 1], [0, 0]])
+        >>> X, QR = _C.DoubleTensor([[3], [4], [5]]).gels(A)
+        >>> X.narrow(0, 0, 2).abs()
+        [[3.]
+         [4.]]
+        [_C.DoubleTensor of size 2x1]
+        """
+    def trtrs(self, A: DoubleTensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+
+        self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
+        lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
+        other shapes, RuntimeError where the diagonal has a zero.
+
+        >>> A = _C.FloatTensor([[1, 1], [0, 2]])
+        >>> X, _ = _C.FloatTensor([[3], [4]]).trtrs(A)
+        >>> X
+        [[1.]
+         [2.]]
+        [_C.FloatTensor of size 2x1]
+        """
+    def inverse(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The inverse of a square matrix.
+
+        ValueError for other shapes, RuntimeError where the matrix is singular.
+
+        >>> _C.FloatTensor([[1, 2], [0, 4]]).inverse()
+        [[ 1.   -0.5 ]
+         [ 0.    0.25]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def potrf(self, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
+        or with upper=False the lower triangle L for which L @ L.t() is.
+
+        Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
+        RuntimeError where the matrix is not positive definite.
+
+        >>> _C.FloatTensor([[4, 2], [2, 10]]).potrf()
+        [[2. 1.]
+         [0. 3.]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def potrs(self, input2: DoubleTensor, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+
+        self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
+        other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+
+        >>> A = _C.FloatTensor([[4, 2], [2, 10]])
+        >>> _C.FloatTensor([[6], [12]]).potrs(A.potrf())
+        [[1.]
+         [1.]]
+        [_C.FloatTensor of size 2x1]
+        """
+    def potri(self, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+
+        Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+
+        >>> _C.FloatTensor([[1, 0.5], [0, 2]]).potri()
+        [[ 1.0625 -0.125 ]
+         [-0.125   0.25  ]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
+        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
+        piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
+        pivots are an IntTensor and count from 1, as LAPACK gives them.
+
+        Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
+        not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
+        dtype. ValueError for other shapes.
+
+        >>> u, piv = _C.FloatTensor([[1, 2], [2, 20]]).pstrf(tol=0)
+        >>> piv
+        [2 1]
+        [_C.IntTensor of size 2]
+        >>> p = piv.long().add(-1)
+        >>> _C.FloatTensor([[1, 2], [2, 20]]).index_select(0, p).index_select(1, p)
+        [[20.  2.]
+         [ 2.  1.]]
+        [_C.FloatTensor of size 2x2]
+        >>> u.t().mm(u).sub(_C.FloatTensor([[20, 2], [2, 1]])).abs().max() < 1e-5
+        True
+        """
+    def qr(self, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
+        which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+
+        ValueError for other shapes.
+
+        >>> a = _C.DoubleTensor([[3, 1], [4, 2], [0, 5]])
+        >>> Q, R = a.qr()
+        >>> Q.mm(R).sub(a).abs().max() < 1e-14
+        True
+        >>> R[0, 0], R[1, 0]
+        (-5.0, 0.0)
+        """
+    def geqrf(self, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
+        result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+
+        ValueError for other shapes.
+
+        >>> a, tau = _C.DoubleTensor([[3, 1], [4, 2]]).geqrf()
+        >>> a[0, 0], tau.size()
+        (-5.0, _C.Size([2]))
+        """
+    def orgqr(self, input2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
+        is m x min(m, n).
+
+        ValueError for other shapes.
+
+        >>> a, tau = _C.DoubleTensor([[3, 0], [4, 5]]).geqrf()
+        >>> a.orgqr(tau)
+        [[-0.6 -0.8]
+         [-0.8  0.6]]
+        [_C.DoubleTensor of size 2x2]
+        """
+    def ormqr(self, input2: DoubleTensor, input3: DoubleTensor, left: bool = True, transpose: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
+        transpose=True by Q.t().
+
+        self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+
+        >>> m = _C.DoubleTensor([[3, 0], [4, 5]])
+        >>> a, tau = m.geqrf()
+        >>> a.ormqr(tau, m, transpose=True).triu().sub(a.triu()).abs().max() < 1e-14
+        True
+        """
+    def symeig(self, eigenvectors: bool = False, upper: bool = True, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
+        columns of a matrix; without, that matrix is zero.
+
+        Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
+        or infinity in that triangle, RuntimeError where the computation does not converge.
+
+        >>> values, vectors = _C.DoubleTensor([[2, 0], [0, -3]]).symeig(eigenvectors=True)
+        >>> values
+        [-3.  2.]
+        [_C.DoubleTensor of size 2]
+        >>> vectors.abs()
+        [[0. 1.]
+         [1. 0.]]
+        [_C.DoubleTensor of size 2x2]
+        """
+    def eig(self, eigenvectors: bool = False, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+        """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
+        eigenvectors, each of length 1; without, the second result has no elements.
+
+        The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
+        column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
+        RuntimeError where the computation does not converge.
+
+        >>> values, vectors = _C.DoubleTensor([[0, -1], [1, 0]]).eig()
+        >>> values
+        [[ 0.  1.]
+         [ 0. -1.]]
+        [_C.DoubleTensor of size 2x2]
+        >>> vectors.numel()
+        0
+        """
+    def svd(self, some: bool = True, *, out: tuple[DoubleTensor, DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor, DoubleTensor]:
+        """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
+        V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
+        and V is n x n.
+
+        ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+
+        >>> U, S, V = _C.DoubleTensor([[0, 2], [1, 0], [0, 0]]).svd()
+        >>> S
+        [2. 1.]
+        [_C.DoubleTensor of size 2]
+        >>> U.size(), V.size()
+        (_C.Size([3, 2]), _C.Size([2, 2]))
+        """
+    def btrifact(self, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
+        """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+        (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+        pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+        A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+        has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+        ValueError for other shapes. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> LU
+        [[[4. 8.]
+          [0. 2.]]]
+        [_C.FloatTensor of size 1x2x2]
+        >>> pivots
+        [[2 2]]
+        [_C.IntTensor of size 1x2]
+        """
+    def btrisolve(self, LU_data: DoubleTensor, LU_pivots: IntTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+        self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+        batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+        NaN. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+        [[1. 1.]]
+        [_C.FloatTensor of size 1x2]
+        """
     def neg(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element with the other sign."""
     def neg_(self) -> DoubleTensor:
@@ -1871,6 +2102,237 @@ class FloatTensor(_TensorBase):
 
         `axis` is another name of `dim`.
         """
+    def gesv(self, A: FloatTensor, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
+        decomposition.
+
+        self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
+        RuntimeError where A is singular.
+
+        >>> A = _C.DoubleTensor([[2, 1], [0, 4]])
+        >>> B = _C.DoubleTensor([[5], [12]])
+        >>> X, LU = B.gesv(A)
+        >>> X
+        [[1.]
+         [3.]]
+        [_C.DoubleTensor of size 2x1]
+        """
+    def gels(self, A: FloatTensor, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
+        A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+
+        self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
+        X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
+        RuntimeError where A has not full rank.
+
+        >>> A = _C.DoubleTensor([[1, 0], [0, 1], [0, 0]])
+        >>> X, QR = _C.DoubleTensor([[3], [4], [5]]).gels(A)
+        >>> X.narrow(0, 0, 2).abs()
+        [[3.]
+         [4.]]
+        [_C.DoubleTensor of size 2x1]
+        """
+    def trtrs(self, A: FloatTensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+
+        self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
+        lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
+        other shapes, RuntimeError where the diagonal has a zero.
+
+        >>> A = _C.FloatTensor([[1, 1], [0, 2]])
+        >>> X, _ = _C.FloatTensor([[3], [4]]).trtrs(A)
+        >>> X
+        [[1.]
+         [2.]]
+        [_C.FloatTensor of size 2x1]
+        """
+    def inverse(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The inverse of a square matrix.
+
+        ValueError for other shapes, RuntimeError where the matrix is singular.
+
+        >>> _C.FloatTensor([[1, 2], [0, 4]]).inverse()
+        [[ 1.   -0.5 ]
+         [ 0.    0.25]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def potrf(self, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
+        or with upper=False the lower triangle L for which L @ L.t() is.
+
+        Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
+        RuntimeError where the matrix is not positive definite.
+
+        >>> _C.FloatTensor([[4, 2], [2, 10]]).potrf()
+        [[2. 1.]
+         [0. 3.]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def potrs(self, input2: FloatTensor, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+
+        self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
+        other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+
+        >>> A = _C.FloatTensor([[4, 2], [2, 10]])
+        >>> _C.FloatTensor([[6], [12]]).potrs(A.potrf())
+        [[1.]
+         [1.]]
+        [_C.FloatTensor of size 2x1]
+        """
+    def potri(self, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+
+        Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+
+        >>> _C.FloatTensor([[1, 0.5], [0, 2]]).potri()
+        [[ 1.0625 -0.125 ]
+         [-0.125   0.25  ]]
+        [_C.FloatTensor of size 2x2]
+        """
+    def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
+        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
+        piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
+        pivots are an IntTensor and count from 1, as LAPACK gives them.
+
+        Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
+        not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
+        dtype. ValueError for other shapes.
+
+        >>> u, piv = _C.FloatTensor([[1, 2], [2, 20]]).pstrf(tol=0)
+        >>> piv
+        [2 1]
+        [_C.IntTensor of size 2]
+        >>> p = piv.long().add(-1)
+        >>> _C.FloatTensor([[1, 2], [2, 20]]).index_select(0, p).index_select(1, p)
+        [[20.  2.]
+         [ 2.  1.]]
+        [_C.FloatTensor of size 2x2]
+        >>> u.t().mm(u).sub(_C.FloatTensor([[20, 2], [2, 1]])).abs().max() < 1e-5
+        True
+        """
+    def qr(self, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
+        which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+
+        ValueError for other shapes.
+
+        >>> a = _C.DoubleTensor([[3, 1], [4, 2], [0, 5]])
+        >>> Q, R = a.qr()
+        >>> Q.mm(R).sub(a).abs().max() < 1e-14
+        True
+        >>> R[0, 0], R[1, 0]
+        (-5.0, 0.0)
+        """
+    def geqrf(self, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
+        result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+
+        ValueError for other shapes.
+
+        >>> a, tau = _C.DoubleTensor([[3, 1], [4, 2]]).geqrf()
+        >>> a[0, 0], tau.size()
+        (-5.0, _C.Size([2]))
+        """
+    def orgqr(self, input2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
+        is m x min(m, n).
+
+        ValueError for other shapes.
+
+        >>> a, tau = _C.DoubleTensor([[3, 0], [4, 5]]).geqrf()
+        >>> a.orgqr(tau)
+        [[-0.6 -0.8]
+         [-0.8  0.6]]
+        [_C.DoubleTensor of size 2x2]
+        """
+    def ormqr(self, input2: FloatTensor, input3: FloatTensor, left: bool = True, transpose: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
+        transpose=True by Q.t().
+
+        self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+
+        >>> m = _C.DoubleTensor([[3, 0], [4, 5]])
+        >>> a, tau = m.geqrf()
+        >>> a.ormqr(tau, m, transpose=True).triu().sub(a.triu()).abs().max() < 1e-14
+        True
+        """
+    def symeig(self, eigenvectors: bool = False, upper: bool = True, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
+        columns of a matrix; without, that matrix is zero.
+
+        Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
+        or infinity in that triangle, RuntimeError where the computation does not converge.
+
+        >>> values, vectors = _C.DoubleTensor([[2, 0], [0, -3]]).symeig(eigenvectors=True)
+        >>> values
+        [-3.  2.]
+        [_C.DoubleTensor of size 2]
+        >>> vectors.abs()
+        [[0. 1.]
+         [1. 0.]]
+        [_C.DoubleTensor of size 2x2]
+        """
+    def eig(self, eigenvectors: bool = False, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+        """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
+        eigenvectors, each of length 1; without, the second result has no elements.
+
+        The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
+        column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
+        RuntimeError where the computation does not converge.
+
+        >>> values, vectors = _C.DoubleTensor([[0, -1], [1, 0]]).eig()
+        >>> values
+        [[ 0.  1.]
+         [ 0. -1.]]
+        [_C.DoubleTensor of size 2x2]
+        >>> vectors.numel()
+        0
+        """
+    def svd(self, some: bool = True, *, out: tuple[FloatTensor, FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor, FloatTensor]:
+        """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
+        V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
+        and V is n x n.
+
+        ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+
+        >>> U, S, V = _C.DoubleTensor([[0, 2], [1, 0], [0, 0]]).svd()
+        >>> S
+        [2. 1.]
+        [_C.DoubleTensor of size 2]
+        >>> U.size(), V.size()
+        (_C.Size([3, 2]), _C.Size([2, 2]))
+        """
+    def btrifact(self, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
+        """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+        (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+        pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+        A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+        has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+        ValueError for other shapes. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> LU
+        [[[4. 8.]
+          [0. 2.]]]
+        [_C.FloatTensor of size 1x2x2]
+        >>> pivots
+        [[2 2]]
+        [_C.IntTensor of size 1x2]
+        """
+    def btrisolve(self, LU_data: FloatTensor, LU_pivots: IntTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+        self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+        batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+        NaN. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+        [[1. 1.]]
+        [_C.FloatTensor of size 1x2]
+        """
     def neg(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element with the other sign."""
     def neg_(self) -> FloatTensor:
@@ -2824,6 +3286,36 @@ class HalfTensor(_TensorBase):
         had. NaN is larger than every number.
 
         `axis` is another name of `dim`.
+        """
+    def btrifact(self, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[HalfTensor, IntTensor] | None = None) -> tuple[HalfTensor, IntTensor]:
+        """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+        (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+        pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+        A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+        has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+        ValueError for other shapes. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> LU
+        [[[4. 8.]
+          [0. 2.]]]
+        [_C.FloatTensor of size 1x2x2]
+        >>> pivots
+        [[2 2]]
+        [_C.IntTensor of size 1x2]
+        """
+    def btrisolve(self, LU_data: HalfTensor, LU_pivots: IntTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+        self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+        batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+        NaN. Half computes in float.
+
+        >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+        >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+        [[1. 1.]]
+        [_C.FloatTensor of size 1x2]
         """
     def neg(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element with the other sign."""
@@ -10248,6 +10740,588 @@ def sort(self: ByteTensor, /, *, axis: SupportsIndex, descending: bool = False, 
     had. NaN is larger than every number.
 
     `axis` is another name of `dim`.
+    """
+@overload
+def gesv(self: DoubleTensor, /, A: DoubleTensor, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
+    decomposition.
+
+    self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
+    RuntimeError where A is singular.
+
+    >>> A = _C.DoubleTensor([[2, 1], [0, 4]])
+    >>> B = _C.DoubleTensor([[5], [12]])
+    >>> X, LU = B.gesv(A)
+    >>> X
+    [[1.]
+     [3.]]
+    [_C.DoubleTensor of size 2x1]
+    """
+@overload
+def gesv(self: FloatTensor, /, A: FloatTensor, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
+    decomposition.
+
+    self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
+    RuntimeError where A is singular.
+
+    >>> A = _C.DoubleTensor([[2, 1], [0, 4]])
+    >>> B = _C.DoubleTensor([[5], [12]])
+    >>> X, LU = B.gesv(A)
+    >>> X
+    [[1.]
+     [3.]]
+    [_C.DoubleTensor of size 2x1]
+    """
+@overload
+def gels(self: DoubleTensor, /, A: DoubleTensor, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
+    A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+
+    self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
+    X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
+    RuntimeError where A has not full rank.
+
+    >>> A = _C.DoubleTensor([[1, 0], [0, 1], [0, 0]])
+    >>> X, QR = _C.DoubleTensor([[3], [4], [5]]).gels(A)
+    >>> X.narrow(0, 0, 2).abs()
+    [[3.]
+     [4.]]
+    [_C.DoubleTensor of size 2x1]
+    """
+@overload
+def gels(self: FloatTensor, /, A: FloatTensor, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
+    A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+
+    self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
+    X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
+    RuntimeError where A has not full rank.
+
+    >>> A = _C.DoubleTensor([[1, 0], [0, 1], [0, 0]])
+    >>> X, QR = _C.DoubleTensor([[3], [4], [5]]).gels(A)
+    >>> X.narrow(0, 0, 2).abs()
+    [[3.]
+     [4.]]
+    [_C.DoubleTensor of size 2x1]
+    """
+@overload
+def trtrs(self: DoubleTensor, /, A: DoubleTensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+
+    self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
+    lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
+    other shapes, RuntimeError where the diagonal has a zero.
+
+    >>> A = _C.FloatTensor([[1, 1], [0, 2]])
+    >>> X, _ = _C.FloatTensor([[3], [4]]).trtrs(A)
+    >>> X
+    [[1.]
+     [2.]]
+    [_C.FloatTensor of size 2x1]
+    """
+@overload
+def trtrs(self: FloatTensor, /, A: FloatTensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+
+    self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
+    lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
+    other shapes, RuntimeError where the diagonal has a zero.
+
+    >>> A = _C.FloatTensor([[1, 1], [0, 2]])
+    >>> X, _ = _C.FloatTensor([[3], [4]]).trtrs(A)
+    >>> X
+    [[1.]
+     [2.]]
+    [_C.FloatTensor of size 2x1]
+    """
+@overload
+def inverse(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The inverse of a square matrix.
+
+    ValueError for other shapes, RuntimeError where the matrix is singular.
+
+    >>> _C.FloatTensor([[1, 2], [0, 4]]).inverse()
+    [[ 1.   -0.5 ]
+     [ 0.    0.25]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def inverse(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The inverse of a square matrix.
+
+    ValueError for other shapes, RuntimeError where the matrix is singular.
+
+    >>> _C.FloatTensor([[1, 2], [0, 4]]).inverse()
+    [[ 1.   -0.5 ]
+     [ 0.    0.25]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def potrf(self: DoubleTensor, /, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
+    or with upper=False the lower triangle L for which L @ L.t() is.
+
+    Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
+    RuntimeError where the matrix is not positive definite.
+
+    >>> _C.FloatTensor([[4, 2], [2, 10]]).potrf()
+    [[2. 1.]
+     [0. 3.]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def potrf(self: FloatTensor, /, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
+    or with upper=False the lower triangle L for which L @ L.t() is.
+
+    Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
+    RuntimeError where the matrix is not positive definite.
+
+    >>> _C.FloatTensor([[4, 2], [2, 10]]).potrf()
+    [[2. 1.]
+     [0. 3.]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def potrs(self: DoubleTensor, /, input2: DoubleTensor, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+
+    self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
+    other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+
+    >>> A = _C.FloatTensor([[4, 2], [2, 10]])
+    >>> _C.FloatTensor([[6], [12]]).potrs(A.potrf())
+    [[1.]
+     [1.]]
+    [_C.FloatTensor of size 2x1]
+    """
+@overload
+def potrs(self: FloatTensor, /, input2: FloatTensor, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+
+    self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
+    other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+
+    >>> A = _C.FloatTensor([[4, 2], [2, 10]])
+    >>> _C.FloatTensor([[6], [12]]).potrs(A.potrf())
+    [[1.]
+     [1.]]
+    [_C.FloatTensor of size 2x1]
+    """
+@overload
+def potri(self: DoubleTensor, /, upper: bool = True, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+
+    Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+
+    >>> _C.FloatTensor([[1, 0.5], [0, 2]]).potri()
+    [[ 1.0625 -0.125 ]
+     [-0.125   0.25  ]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def potri(self: FloatTensor, /, upper: bool = True, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+
+    Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+
+    >>> _C.FloatTensor([[1, 0.5], [0, 2]]).potri()
+    [[ 1.0625 -0.125 ]
+     [-0.125   0.25  ]]
+    [_C.FloatTensor of size 2x2]
+    """
+@overload
+def pstrf(self: DoubleTensor, /, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
+    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
+    piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
+    pivots are an IntTensor and count from 1, as LAPACK gives them.
+
+    Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
+    not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
+    dtype. ValueError for other shapes.
+
+    >>> u, piv = _C.FloatTensor([[1, 2], [2, 20]]).pstrf(tol=0)
+    >>> piv
+    [2 1]
+    [_C.IntTensor of size 2]
+    >>> p = piv.long().add(-1)
+    >>> _C.FloatTensor([[1, 2], [2, 20]]).index_select(0, p).index_select(1, p)
+    [[20.  2.]
+     [ 2.  1.]]
+    [_C.FloatTensor of size 2x2]
+    >>> u.t().mm(u).sub(_C.FloatTensor([[20, 2], [2, 1]])).abs().max() < 1e-5
+    True
+    """
+@overload
+def pstrf(self: FloatTensor, /, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
+    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
+    piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
+    pivots are an IntTensor and count from 1, as LAPACK gives them.
+
+    Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
+    not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
+    dtype. ValueError for other shapes.
+
+    >>> u, piv = _C.FloatTensor([[1, 2], [2, 20]]).pstrf(tol=0)
+    >>> piv
+    [2 1]
+    [_C.IntTensor of size 2]
+    >>> p = piv.long().add(-1)
+    >>> _C.FloatTensor([[1, 2], [2, 20]]).index_select(0, p).index_select(1, p)
+    [[20.  2.]
+     [ 2.  1.]]
+    [_C.FloatTensor of size 2x2]
+    >>> u.t().mm(u).sub(_C.FloatTensor([[20, 2], [2, 1]])).abs().max() < 1e-5
+    True
+    """
+@overload
+def qr(self: DoubleTensor, /, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
+    which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+
+    ValueError for other shapes.
+
+    >>> a = _C.DoubleTensor([[3, 1], [4, 2], [0, 5]])
+    >>> Q, R = a.qr()
+    >>> Q.mm(R).sub(a).abs().max() < 1e-14
+    True
+    >>> R[0, 0], R[1, 0]
+    (-5.0, 0.0)
+    """
+@overload
+def qr(self: FloatTensor, /, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
+    which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+
+    ValueError for other shapes.
+
+    >>> a = _C.DoubleTensor([[3, 1], [4, 2], [0, 5]])
+    >>> Q, R = a.qr()
+    >>> Q.mm(R).sub(a).abs().max() < 1e-14
+    True
+    >>> R[0, 0], R[1, 0]
+    (-5.0, 0.0)
+    """
+@overload
+def geqrf(self: DoubleTensor, /, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
+    result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+
+    ValueError for other shapes.
+
+    >>> a, tau = _C.DoubleTensor([[3, 1], [4, 2]]).geqrf()
+    >>> a[0, 0], tau.size()
+    (-5.0, _C.Size([2]))
+    """
+@overload
+def geqrf(self: FloatTensor, /, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
+    result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+
+    ValueError for other shapes.
+
+    >>> a, tau = _C.DoubleTensor([[3, 1], [4, 2]]).geqrf()
+    >>> a[0, 0], tau.size()
+    (-5.0, _C.Size([2]))
+    """
+@overload
+def orgqr(self: DoubleTensor, /, input2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
+    is m x min(m, n).
+
+    ValueError for other shapes.
+
+    >>> a, tau = _C.DoubleTensor([[3, 0], [4, 5]]).geqrf()
+    >>> a.orgqr(tau)
+    [[-0.6 -0.8]
+     [-0.8  0.6]]
+    [_C.DoubleTensor of size 2x2]
+    """
+@overload
+def orgqr(self: FloatTensor, /, input2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
+    is m x min(m, n).
+
+    ValueError for other shapes.
+
+    >>> a, tau = _C.DoubleTensor([[3, 0], [4, 5]]).geqrf()
+    >>> a.orgqr(tau)
+    [[-0.6 -0.8]
+     [-0.8  0.6]]
+    [_C.DoubleTensor of size 2x2]
+    """
+@overload
+def ormqr(self: DoubleTensor, /, input2: DoubleTensor, input3: DoubleTensor, left: bool = True, transpose: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
+    transpose=True by Q.t().
+
+    self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+
+    >>> m = _C.DoubleTensor([[3, 0], [4, 5]])
+    >>> a, tau = m.geqrf()
+    >>> a.ormqr(tau, m, transpose=True).triu().sub(a.triu()).abs().max() < 1e-14
+    True
+    """
+@overload
+def ormqr(self: FloatTensor, /, input2: FloatTensor, input3: FloatTensor, left: bool = True, transpose: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
+    transpose=True by Q.t().
+
+    self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+
+    >>> m = _C.DoubleTensor([[3, 0], [4, 5]])
+    >>> a, tau = m.geqrf()
+    >>> a.ormqr(tau, m, transpose=True).triu().sub(a.triu()).abs().max() < 1e-14
+    True
+    """
+@overload
+def symeig(self: DoubleTensor, /, eigenvectors: bool = False, upper: bool = True, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
+    columns of a matrix; without, that matrix is zero.
+
+    Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
+    or infinity in that triangle, RuntimeError where the computation does not converge.
+
+    >>> values, vectors = _C.DoubleTensor([[2, 0], [0, -3]]).symeig(eigenvectors=True)
+    >>> values
+    [-3.  2.]
+    [_C.DoubleTensor of size 2]
+    >>> vectors.abs()
+    [[0. 1.]
+     [1. 0.]]
+    [_C.DoubleTensor of size 2x2]
+    """
+@overload
+def symeig(self: FloatTensor, /, eigenvectors: bool = False, upper: bool = True, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
+    columns of a matrix; without, that matrix is zero.
+
+    Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
+    or infinity in that triangle, RuntimeError where the computation does not converge.
+
+    >>> values, vectors = _C.DoubleTensor([[2, 0], [0, -3]]).symeig(eigenvectors=True)
+    >>> values
+    [-3.  2.]
+    [_C.DoubleTensor of size 2]
+    >>> vectors.abs()
+    [[0. 1.]
+     [1. 0.]]
+    [_C.DoubleTensor of size 2x2]
+    """
+@overload
+def eig(self: DoubleTensor, /, eigenvectors: bool = False, *, out: tuple[DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor]:
+    """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
+    eigenvectors, each of length 1; without, the second result has no elements.
+
+    The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
+    column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
+    RuntimeError where the computation does not converge.
+
+    >>> values, vectors = _C.DoubleTensor([[0, -1], [1, 0]]).eig()
+    >>> values
+    [[ 0.  1.]
+     [ 0. -1.]]
+    [_C.DoubleTensor of size 2x2]
+    >>> vectors.numel()
+    0
+    """
+@overload
+def eig(self: FloatTensor, /, eigenvectors: bool = False, *, out: tuple[FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor]:
+    """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
+    eigenvectors, each of length 1; without, the second result has no elements.
+
+    The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
+    column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
+    RuntimeError where the computation does not converge.
+
+    >>> values, vectors = _C.DoubleTensor([[0, -1], [1, 0]]).eig()
+    >>> values
+    [[ 0.  1.]
+     [ 0. -1.]]
+    [_C.DoubleTensor of size 2x2]
+    >>> vectors.numel()
+    0
+    """
+@overload
+def svd(self: DoubleTensor, /, some: bool = True, *, out: tuple[DoubleTensor, DoubleTensor, DoubleTensor] | None = None) -> tuple[DoubleTensor, DoubleTensor, DoubleTensor]:
+    """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
+    V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
+    and V is n x n.
+
+    ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+
+    >>> U, S, V = _C.DoubleTensor([[0, 2], [1, 0], [0, 0]]).svd()
+    >>> S
+    [2. 1.]
+    [_C.DoubleTensor of size 2]
+    >>> U.size(), V.size()
+    (_C.Size([3, 2]), _C.Size([2, 2]))
+    """
+@overload
+def svd(self: FloatTensor, /, some: bool = True, *, out: tuple[FloatTensor, FloatTensor, FloatTensor] | None = None) -> tuple[FloatTensor, FloatTensor, FloatTensor]:
+    """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
+    V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
+    and V is n x n.
+
+    ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+
+    >>> U, S, V = _C.DoubleTensor([[0, 2], [1, 0], [0, 0]]).svd()
+    >>> S
+    [2. 1.]
+    [_C.DoubleTensor of size 2]
+    >>> U.size(), V.size()
+    (_C.Size([3, 2]), _C.Size([2, 2]))
+    """
+@overload
+def btrifact(self: DoubleTensor, /, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
+    """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+    (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+    pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+    A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+    has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+    ValueError for other shapes. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> LU
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> pivots
+    [[2 2]]
+    [_C.IntTensor of size 1x2]
+    """
+@overload
+def btrifact(self: FloatTensor, /, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
+    """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+    (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+    pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+    A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+    has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+    ValueError for other shapes. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> LU
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> pivots
+    [[2 2]]
+    [_C.IntTensor of size 1x2]
+    """
+@overload
+def btrifact(self: HalfTensor, /, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[HalfTensor, IntTensor] | None = None) -> tuple[HalfTensor, IntTensor]:
+    """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
+    (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
+    pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+
+    A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
+    has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
+    ValueError for other shapes. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> LU
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> pivots
+    [[2 2]]
+    [_C.IntTensor of size 1x2]
+    """
+@overload
+def btrisolve(self: DoubleTensor, /, LU_data: DoubleTensor, LU_pivots: IntTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+    self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+    batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+    NaN. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+    [[1. 1.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def btrisolve(self: FloatTensor, /, LU_data: FloatTensor, LU_pivots: IntTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+    self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+    batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+    NaN. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+    [[1. 1.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def btrisolve(self: HalfTensor, /, LU_data: HalfTensor, LU_pivots: IntTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+
+    self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
+    batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
+    NaN. Half computes in float.
+
+    >>> LU, pivots = _C.FloatTensor([[[0, 2], [4, 8]]]).btrifact()
+    >>> _C.FloatTensor([[2, 12]]).btrisolve(LU, pivots)
+    [[1. 1.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def btriunpack(LU_data: DoubleTensor, LU_pivots: IntTensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
+    """The factors that btrifact packs, as batches of matrices (batch x n x n): permutations P, lower triangles L with ones
+    on the diagonal, upper triangles U. P @ L @ U is what was decomposed.
+
+    None in the place of P where unpack_pivots=False, of L and U where unpack_data=False. ValueError for other shapes
+    and for pivots out of range.
+
+    >>> P, L, U = _C.btriunpack(*_C.FloatTensor([[[0, 2], [4, 8]]]).btrifact())
+    >>> P
+    [[[0. 1.]
+      [1. 0.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> U
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
+    """
+@overload
+def btriunpack(LU_data: FloatTensor, LU_pivots: IntTensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
+    """The factors that btrifact packs, as batches of matrices (batch x n x n): permutations P, lower triangles L with ones
+    on the diagonal, upper triangles U. P @ L @ U is what was decomposed.
+
+    None in the place of P where unpack_pivots=False, of L and U where unpack_data=False. ValueError for other shapes
+    and for pivots out of range.
+
+    >>> P, L, U = _C.btriunpack(*_C.FloatTensor([[[0, 2], [4, 8]]]).btrifact())
+    >>> P
+    [[[0. 1.]
+      [1. 0.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> U
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
+    """
+@overload
+def btriunpack(LU_data: HalfTensor, LU_pivots: IntTensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
+    """The factors that btrifact packs, as batches of matrices (batch x n x n): permutations P, lower triangles L with ones
+    on the diagonal, upper triangles U. P @ L @ U is what was decomposed.
+
+    None in the place of P where unpack_pivots=False, of L and U where unpack_data=False. ValueError for other shapes
+    and for pivots out of range.
+
+    >>> P, L, U = _C.btriunpack(*_C.FloatTensor([[[0, 2], [4, 8]]]).btrifact())
+    >>> P
+    [[[0. 1.]
+      [1. 0.]]]
+    [_C.FloatTensor of size 1x2x2]
+    >>> U
+    [[[4. 8.]
+      [0. 2.]]]
+    [_C.FloatTensor of size 1x2x2]
     """
 @overload
 def neg(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:

@@ -53,4 +53,26 @@ THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage)
     return THTensor_(setStorageNd)(self, storage, 0, size > 0, &size, NULL);
 }
 
+#ifdef TH_REAL_IS_FLOATING
+PyObject *THTensor_(btriunpackObject)(THTensor *LU_data, THIntegerTensor *LU_pivots, bool unpack_data,
+                                      bool unpack_pivots)
+{
+    const bool wanted[] = {unpack_pivots, unpack_data, unpack_data};
+    THTensor *made[3] = {NULL};
+    PyObject *tuple = PyTuple_New(3);
+    for (int k = 0; k < 3 && tuple; k++) {
+        PyObject *item = wanted[k] ? THPTensor_(New)(made[k] = THTensor_(new)()) : Py_NewRef(Py_None);
+        if (!item)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, k, item);
+    }
+    if (tuple && THTensor_(btriunpack)(made[0], made[1], made[2], LU_data, LU_pivots)) {
+        Py_DECREF(tuple);
+        return THP_raise("btriunpack");
+    }
+    return tuple;
+}
+#endif
+
 #endif

@@ -25,5 +25,10 @@ CWRAP_HIDDEN PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *obj
 CWRAP_HIDDEN THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast);
 CWRAP_HIDDEN THStatus THTensor_(setEmpty)(THTensor *self);
 CWRAP_HIDDEN THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage);
+#ifdef TH_REAL_IS_FLOATING
+/* Three tensors, or None in the place of those that are not wanted. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THTensor_(btriunpackObject)(THTensor *LU_data, THIntegerTensor *LU_pivots, bool unpack_data,
+                                                   bool unpack_pivots);
+#endif
 
 #endif
