@@ -16,6 +16,18 @@ _NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
 _VECTOR_SELF = {"dot", "ger"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
 
+# What LAPACK does something with: a positive definite matrix, and what goes with it. Others it may refuse.
+LAPACK = {
+    "gesv", "gels", "trtrs", "inverse", "potrf", "potrs", "potri", "pstrf", "qr", "geqrf", "orgqr", "ormqr", "symeig",
+    "eig", "svd", "btrifact", "btrisolve", "btriunpack",
+}  # fmt: skip
+_DEFINITE = [[2, 1], [1, 3]]
+_DEFINITES: dict[tuple[str, str], Any] = {
+    ("orgqr", "input2"): [1, 0], ("ormqr", "input2"): [1, 0], ("btrifact", "self"): [_DEFINITE],
+    ("btrisolve", "LU_data"): [_DEFINITE], ("btriunpack", "LU_data"): [_DEFINITE], ("btrisolve", "self"): [[1, 2]],
+    ("btrisolve", "LU_pivots"): [[1, 2]], ("btriunpack", "LU_pivots"): [[1, 2]], ("btrifact", "info"): [0],
+}  # fmt: skip
+
 
 @dataclass
 class Call:
@@ -54,6 +66,8 @@ def valid(signature: Signature, kind: Kind) -> Call:
     """A call that succeeds; its outputs are left out."""
     vector = signature.name in _VECTOR_SELF
     receiver = _tensor(kind, (2,) if vector else (2, 2)) if signature.form == "method" else None
+    if signature.name in LAPACK and receiver is not None:
+        receiver = kind.tensor(_DEFINITES.get((signature.name, "self"), _DEFINITE))
     if signature.name in {"addmv", "addmv_"} and receiver is not None:
         receiver = _tensor(kind, (2,))
     arguments = {p.name: _value(signature, p, kind) for p in signature.parameters if not p.output}
@@ -97,7 +111,8 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     if name in _NUMBERS:
         return _NUMBERS[name]
     made: dict[str, Any] = {
-        "Boolean": False, "Size": (2, 2), "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
+        "Boolean": False, "BooleanChoice": False, "Size": (2, 2),
+        "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
         "Floating": 1, "Real": 1, "AccReal": 1,
     }  # fmt: skip
     kind_of_type = type(ctype).__name__
@@ -109,6 +124,9 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
 def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     ctype = parameter.ctype
     fixed = getattr(ctype, "fixed", None)
+    if signature.name in LAPACK:
+        values = _DEFINITES.get((signature.name, "self" if parameter.is_self else parameter.name), _DEFINITE)
+        return (kind if fixed is None else BY_NAME[fixed.name]).tensor(values)
     if fixed is not None and fixed.role == "index":
         index = _C.LongTensor([0, 1])
         return index.view(1, 2).expand(2, 2).clone() if signature.name in _SQUARE_INDEX else index

@@ -7,6 +7,20 @@
 #include "TH/any/THLinalg.h"
 #include "TH/any/THResult.h"
 
+/* Not every LAPACK looks for NaN: it is on the diagonal of the factor then, wherever it was in the matrix. */
+static THStatus checkDefinite(const THColumns *factor, int info)
+{
+    const THColumns diagonal = {factor->tensor, factor->data, 1, factor->columns, factor->leading + 1};
+    TH_TRY(THLapack_check("potrf", info));
+    if (info > 0)
+        return THError_set(TH_ERROR_RUNTIME,
+                           "the matrix is not positive definite: its first %d row%s and columns are not", info,
+                           info == 1 ? "" : "s");
+    return THColumns_isFinite(&diagonal, "A")
+               ? 0
+               : THError_set(TH_ERROR_RUNTIME, "the matrix is not positive definite: it has NaN or infinity in it");
+}
+
 THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
 {
     THColumns made = {0};
@@ -16,12 +30,8 @@ THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
     THStatus status = lapack ? THColumns_clone(&made, a, a->size[0], a->size[1]) : -1;
     if (status == 0) {
         lapack->potrf(uplo, &made.rows, made.data, &made.leading, &info, 1);
-        status = THLapack_check("potrf", info);
+        status = checkDefinite(&made, info);
     }
-    if (status == 0 && info > 0)
-        status =
-            THError_set(TH_ERROR_RUNTIME, "the matrix is not positive definite: its first %d row%s and columns are not",
-                        info, info == 1 ? "" : "s");
     if (status == 0)
         THColumns_keepTriangle(&made, uplo);
     return THColumns_end(status, 1, &r, &made);

@@ -124,8 +124,6 @@ static THStatus borrow(THColumns *self, THAnyTensor *t, const THMatrix *m, int l
     self->tensor = THAnyTensor_newWithTensor(t);
     if (!self->tensor)
         return -1;
-    THAnyStorage_pin(self->tensor->storage);
-    self->pinned = true;
     self->data = m->data;
     self->rows = (int)m->rows;
     self->columns = (int)m->columns;
@@ -148,11 +146,8 @@ THStatus THColumns_read(THColumns *self, THAnyTensor *t, const THDtype *dtype, b
 
 void THColumns_free(THColumns *self)
 {
-    if (self->pinned)
-        THAnyStorage_unpin(self->tensor->storage);
     THAnyTensor_free(self->tensor);
     self->tensor = NULL;
-    self->pinned = false;
 }
 
 /* ---- elements ---- */

@@ -20,7 +20,6 @@ typedef struct THColumns {
     THAnyTensor *tensor; /* whose elements these are; NULL: a tensor without elements */
     char *data;
     int rows, columns, leading; /* leading: elements from a column to the next */
-    bool pinned;                /* the memory is that of somebody else's tensor */
 } THColumns;
 
 /* ---- sizes: VALUE errors that show the shapes. `what` is the tensor's name for the message. ---- */
@@ -42,8 +41,7 @@ TH_API THStatus THColumns_newRows(THColumns *self, const THDtype *dtype, int64_t
 /* rows x columns, with the elements of t (a matrix, or a vector as a column) as far as t has them. */
 TH_API THStatus THColumns_clone(THColumns *self, THAnyTensor *t, int64_t rows, int64_t columns);
 /* A matrix or a batch to read: t's memory where it has the dtype and LAPACK can read it as it lies, else a copy. By
- * columns, or, where transposed is not NULL, by rows too: LAPACK then sees t's transpose, and *transposed is true. While
- * it lasts t's storage cannot be resized. */
+ * columns, or, where transposed is not NULL, by rows too: LAPACK then sees t's transpose, and *transposed is true. */
 TH_API THStatus THColumns_read(THColumns *self, THAnyTensor *t, const THDtype *dtype, bool *transposed);
 TH_API void THColumns_free(THColumns *self);
 

@@ -30,8 +30,6 @@ static THStatus runSyevd(const THLapack *lapack, const THColumns *values, const 
 {
     THLapackAnswer answer;
     int info, lwork = -1, liwork = -1, isize;
-    const double n = a->rows;
-    TH_TRY(THLapack_checkCount(1 + 6 * n + 2 * n * n)); /* or LAPACK's own count goes wrong */
     lapack->syevd(jobz, uplo, &a->rows, a->data, &a->leading, values->data, &answer, &lwork, &isize, &liwork, &info, 1,
                   1);
     TH_TRY(THLapack_check("syevd", info));
@@ -53,6 +51,8 @@ THStatus THLinalg_syev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
     THAnyTensor *const results[] = {values, vectors};
     THColumns made[2] = {{0}};
     TH_TRY(THColumns_checkSquare("the argument", a));
+    const double n = (double)a->size[0];
+    TH_TRY(THLapack_checkCount(1 + 6 * n + 2 * n * n)); /* of the elements of work, which LAPACK counts in ints */
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_newVector(&made[0], a->dtype, a->size[0]) : -1;
     if (status == 0)
@@ -112,11 +112,8 @@ THStatus THLinalg_geev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
 static THStatus runGesdd(const THLapack *lapack, const THColumns *made, const THColumns *a, const char *jobz)
 {
     const THColumns *u = &made[0], *s = &made[1], *vt = &made[2];
-    const double few = s->rows, many = a->rows > a->columns ? a->rows : a->columns;
     THLapackAnswer answer;
     int info, lwork = -1;
-    /* more than LAPACK counts itself, in ints */
-    TH_TRY(THLapack_checkCount(8 * few * few + 200 * (few + many)));
     int *iwork = THScratch_new(8 * (int64_t)s->rows, sizeof *iwork);
     if (!iwork)
         return -1;
@@ -141,6 +138,8 @@ THStatus THLinalg_gesvd(THAnyTensor *u, THAnyTensor *s, THAnyTensor *v, THAnyTen
     TH_TRY(THColumns_checkDims("the argument", a, 2));
     const int64_t m = a->size[0], n = a->size[1], few = m < n ? m : n;
     const bool some = *jobu == 'S';
+    /* more than the elements of work, which LAPACK counts in ints */
+    TH_TRY(THLapack_checkCount(8.0 * (double)few * (double)few + 1000.0 * (double)few + (double)(m + n)));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&copy, a, m, n) : -1;
     if (status == 0)
