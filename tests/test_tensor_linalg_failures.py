@@ -329,3 +329,26 @@ def test_without_lapack_the_error_says_what_to_install() -> None:
     assert done.stdout == "done\n", done.stderr
 
 
+
+
+@pytest.mark.skipif(not hasattr(_C, "_fail_alloc"), reason="needs a build whose allocations can fail")
+def test_where_memory_fails_no_result_has_changed() -> None:
+    """Several results: all of them are taken over, or none."""
+    a = _C.DoubleTensor([[4, 1], [1, 3]])
+    calls: tuple[Callable[[tuple[Any, ...]], Any], ...] = (
+        lambda out: a.gesv(a, out=out[:2]), lambda out: a.symeig(True, out=out[:2]), lambda out: a.svd(out=out),
+        lambda out: a.qr(out=out[:2]),
+    )  # fmt: skip
+    for call in calls:
+        for n in range(1, 100):
+            out = tuple(_C.DoubleTensor(size).fill_(5) for size in (3, 1, 2))
+            before = snapshot(list(out))
+            _C._fail_alloc(n)
+            try:
+                call(out)
+            except MemoryError:
+                assert same(before, snapshot(list(out)))
+            if _C._fail_alloc(0):
+                continue
+            assert n > 4
+            break
