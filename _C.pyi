@@ -989,6 +989,172 @@ class DoubleTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> DoubleTensor:
         """1 / x of every element."""
+    def bmm(self, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor) -> DoubleTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor) -> DoubleTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
     def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
@@ -1375,7 +1541,6 @@ class DoubleTensor(_TensorBase):
     def __ipow__(self, other: DoubleTensor, /) -> DoubleTensor: ...  # type: ignore[misc, unused-ignore]
     @overload
     def __ipow__(self, other: SupportsFloat, /) -> DoubleTensor: ...  # type: ignore[misc, unused-ignore]
-    def __matmul__(self, other: DoubleTensor, /) -> DoubleTensor: ...
     @overload
     def __lt__(self, other: DoubleTensor, /) -> ByteTensor: ...
     @overload
@@ -1418,6 +1583,7 @@ class DoubleTensor(_TensorBase):
     def __imod__(self, other: SupportsFloat, /) -> DoubleTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> DoubleTensor: ...
     def __abs__(self) -> DoubleTensor: ...
+    def __matmul__(self, other: DoubleTensor, /) -> Any: ...
 
 class FloatTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -1943,6 +2109,172 @@ class FloatTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> FloatTensor:
         """1 / x of every element."""
+    def bmm(self, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor) -> FloatTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor) -> FloatTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: FloatTensor, *, out: FloatTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
     def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
@@ -2329,7 +2661,6 @@ class FloatTensor(_TensorBase):
     def __ipow__(self, other: FloatTensor, /) -> FloatTensor: ...  # type: ignore[misc, unused-ignore]
     @overload
     def __ipow__(self, other: SupportsFloat, /) -> FloatTensor: ...  # type: ignore[misc, unused-ignore]
-    def __matmul__(self, other: FloatTensor, /) -> FloatTensor: ...
     @overload
     def __lt__(self, other: FloatTensor, /) -> ByteTensor: ...
     @overload
@@ -2372,6 +2703,7 @@ class FloatTensor(_TensorBase):
     def __imod__(self, other: SupportsFloat, /) -> FloatTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> FloatTensor: ...
     def __abs__(self) -> FloatTensor: ...
+    def __matmul__(self, other: FloatTensor, /) -> Any: ...
 
 class HalfTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -2897,6 +3229,172 @@ class HalfTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> HalfTensor:
         """1 / x of every element."""
+    def bmm(self, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor) -> HalfTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor) -> HalfTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: HalfTensor, *, out: HalfTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
     def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
@@ -3283,7 +3781,6 @@ class HalfTensor(_TensorBase):
     def __ipow__(self, other: HalfTensor, /) -> HalfTensor: ...  # type: ignore[misc, unused-ignore]
     @overload
     def __ipow__(self, other: SupportsFloat, /) -> HalfTensor: ...  # type: ignore[misc, unused-ignore]
-    def __matmul__(self, other: HalfTensor, /) -> HalfTensor: ...
     @overload
     def __lt__(self, other: HalfTensor, /) -> ByteTensor: ...
     @overload
@@ -3326,6 +3823,7 @@ class HalfTensor(_TensorBase):
     def __imod__(self, other: SupportsFloat, /) -> HalfTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> HalfTensor: ...
     def __abs__(self) -> HalfTensor: ...
+    def __matmul__(self, other: HalfTensor, /) -> Any: ...
 
 class LongTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -3835,6 +4333,172 @@ class LongTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> LongTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
+    def bmm(self, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor) -> LongTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor) -> LongTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: LongTensor, *, out: LongTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> LongTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
@@ -4203,7 +4867,6 @@ class LongTensor(_TensorBase):
     def __rxor__(self, other: LongTensor, /) -> LongTensor: ...
     @overload
     def __rxor__(self, other: SupportsIndex, /) -> LongTensor: ...
-    def __matmul__(self, other: LongTensor, /) -> LongTensor: ...
     @overload
     def __lt__(self, other: LongTensor, /) -> ByteTensor: ...
     @overload
@@ -4246,6 +4909,7 @@ class LongTensor(_TensorBase):
     def __imod__(self, other: SupportsIndex, /) -> LongTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> LongTensor: ...
     def __abs__(self) -> LongTensor: ...
+    def __matmul__(self, other: LongTensor, /) -> Any: ...
 
 class IntTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -4755,6 +5419,172 @@ class IntTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> IntTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
+    def bmm(self, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor) -> IntTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor) -> IntTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: IntTensor, *, out: IntTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> IntTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
@@ -5123,7 +5953,6 @@ class IntTensor(_TensorBase):
     def __rxor__(self, other: IntTensor, /) -> IntTensor: ...
     @overload
     def __rxor__(self, other: SupportsIndex, /) -> IntTensor: ...
-    def __matmul__(self, other: IntTensor, /) -> IntTensor: ...
     @overload
     def __lt__(self, other: IntTensor, /) -> ByteTensor: ...
     @overload
@@ -5166,6 +5995,7 @@ class IntTensor(_TensorBase):
     def __imod__(self, other: SupportsIndex, /) -> IntTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> IntTensor: ...
     def __abs__(self) -> IntTensor: ...
+    def __matmul__(self, other: IntTensor, /) -> Any: ...
 
 class ShortTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -5675,6 +6505,172 @@ class ShortTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ShortTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
+    def bmm(self, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor) -> ShortTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor) -> ShortTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: ShortTensor, *, out: ShortTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ShortTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
@@ -6043,7 +7039,6 @@ class ShortTensor(_TensorBase):
     def __rxor__(self, other: ShortTensor, /) -> ShortTensor: ...
     @overload
     def __rxor__(self, other: SupportsIndex, /) -> ShortTensor: ...
-    def __matmul__(self, other: ShortTensor, /) -> ShortTensor: ...
     @overload
     def __lt__(self, other: ShortTensor, /) -> ByteTensor: ...
     @overload
@@ -6086,6 +7081,7 @@ class ShortTensor(_TensorBase):
     def __imod__(self, other: SupportsIndex, /) -> ShortTensor: ...  # type: ignore[misc, unused-ignore]
     def __neg__(self) -> ShortTensor: ...
     def __abs__(self) -> ShortTensor: ...
+    def __matmul__(self, other: ShortTensor, /) -> Any: ...
 
 class CharTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -6587,6 +7583,172 @@ class CharTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> CharTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
+    def bmm(self, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor) -> CharTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor) -> CharTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: CharTensor, *, out: CharTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> CharTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
@@ -6955,7 +8117,6 @@ class CharTensor(_TensorBase):
     def __rxor__(self, other: CharTensor, /) -> CharTensor: ...
     @overload
     def __rxor__(self, other: SupportsIndex, /) -> CharTensor: ...
-    def __matmul__(self, other: CharTensor, /) -> CharTensor: ...
     @overload
     def __lt__(self, other: CharTensor, /) -> ByteTensor: ...
     @overload
@@ -6996,6 +8157,7 @@ class CharTensor(_TensorBase):
     def __imod__(self, other: CharTensor, /) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
     @overload
     def __imod__(self, other: SupportsIndex, /) -> CharTensor: ...  # type: ignore[misc, unused-ignore]
+    def __matmul__(self, other: CharTensor, /) -> Any: ...
 
 class ByteTensor(_TensorBase):
     """A tensor of elements of one type.
@@ -7497,6 +8659,172 @@ class ByteTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ByteTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
+    def bmm(self, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+        shapes are others.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> x.bmm(y)
+        [[[17]]
+        <BLANKLINE>
+         [[53]]]
+        [_C.LongTensor of size 2x1x1]
+        """
+    @overload
+    def baddbmm(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+        [117 153]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor) -> ByteTensor:
+        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[[1]], [[2]]]).baddbmm_(10, x, y).view(2)
+        [27 73]
+        [_C.LongTensor of size 2]
+        """
+    @overload
+    def addbmm(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([100]).addbmm(x, y)
+        [[170]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    @overload
+    def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor) -> ByteTensor:
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
+        of a product.
+
+        >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+        >>> _C.LongTensor([[1]]).addbmm_(2, 10, x, y)
+        [[702]]
+        [_C.LongTensor of size 1x1]
+        """
+    def matmul(self, other: ByteTensor, *, out: ByteTensor | None = None) -> Any:
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+        >>> m = _C.LongTensor([[1, 2], [3, 4]])
+        >>> m @ m
+        [[ 7 10]
+         [15 22]]
+        [_C.LongTensor of size 2x2]
+        >>> m[0].matmul(m[1])
+        11
+        >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+        _C.Size([5, 4, 2, 6])
+        """
+    @overload
+    def cross(self, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cross(self, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+        >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+        [0. 0. 1.]
+        [_C.FloatTensor of size 3]
+
+        `axis` is another name of `dim`.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ByteTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
@@ -7865,7 +9193,6 @@ class ByteTensor(_TensorBase):
     def __rxor__(self, other: ByteTensor, /) -> ByteTensor: ...
     @overload
     def __rxor__(self, other: SupportsIndex, /) -> ByteTensor: ...
-    def __matmul__(self, other: ByteTensor, /) -> ByteTensor: ...
     @overload
     def __lt__(self, other: ByteTensor, /) -> ByteTensor: ...
     @overload
@@ -7906,6 +9233,7 @@ class ByteTensor(_TensorBase):
     def __imod__(self, other: ByteTensor, /) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
     @overload
     def __imod__(self, other: SupportsIndex, /) -> ByteTensor: ...  # type: ignore[misc, unused-ignore]
+    def __matmul__(self, other: ByteTensor, /) -> Any: ...
 
 @overload
 def add(self: DoubleTensor, /, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -10444,6 +11772,1054 @@ def reciprocal(self: FloatTensor, /, *, out: FloatTensor | None = None) -> Float
 @overload
 def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
     """1 / x of every element."""
+@overload
+def bmm(self: DoubleTensor, /, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: FloatTensor, /, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: HalfTensor, /, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: LongTensor, /, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: IntTensor, /, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: ShortTensor, /, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: CharTensor, /, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def bmm(self: ByteTensor, /, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
+    shapes are others.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> x.bmm(y)
+    [[[17]]
+    <BLANKLINE>
+     [[53]]]
+    [_C.LongTensor of size 2x1x1]
+    """
+@overload
+def baddbmm(self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def baddbmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
+    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).baddbmm(x, y).view(2)
+    [117 153]
+    [_C.LongTensor of size 2]
+    """
+@overload
+def addbmm(self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def addbmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
+    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+
+    >>> x, y = _C.LongTensor([[[1, 2]], [[3, 4]]]), _C.LongTensor([[[5], [6]], [[7], [8]]])
+    >>> _C.LongTensor([100]).addbmm(x, y)
+    [[170]]
+    [_C.LongTensor of size 1x1]
+    """
+@overload
+def matmul(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def matmul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> Any:
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
+    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
+    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
+    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+
+    >>> m = _C.LongTensor([[1, 2], [3, 4]])
+    >>> m @ m
+    [[ 7 10]
+     [15 22]]
+    [_C.LongTensor of size 2x2]
+    >>> m[0].matmul(m[1])
+    11
+    >>> _C.matmul(_C.ones(5, 1, 2, 3), _C.ones(4, 3, 6)).size()
+    _C.Size([5, 4, 2, 6])
+    """
+@overload
+def cross(self: DoubleTensor, /, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: DoubleTensor, /, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: FloatTensor, /, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: FloatTensor, /, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: HalfTensor, /, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: HalfTensor, /, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: LongTensor, /, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: LongTensor, /, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: IntTensor, /, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: IntTensor, /, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: ShortTensor, /, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: ShortTensor, /, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: CharTensor, /, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: CharTensor, /, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: ByteTensor, /, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cross(self: ByteTensor, /, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
+    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+
+    >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+
+    `axis` is another name of `dim`.
+    """
 @overload
 def sum(self: DoubleTensor, /) -> float:
     """The sum of all elements, or of those along a dimension.

@@ -69,6 +69,9 @@ extern "C" {
 #include "generic/TH/Random.h"
 #include "TH/THGenerateEveryType.h"
 
+#include "generic/TH/Matmul.h"
+#include "TH/THGenerateEveryType.h"
+
 #ifdef __cplusplus
 }
 #endif
