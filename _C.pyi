@@ -708,6 +708,102 @@ class DoubleTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: DoubleTensor) -> DoubleTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsFloat) -> DoubleTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsFloat) -> DoubleTensor:
         """Sets every element to a number."""
     def zero_(self) -> DoubleTensor:
@@ -914,6 +1010,200 @@ class DoubleTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> float:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -1357,6 +1647,273 @@ class DoubleTensor(_TensorBase):
     @overload
     def set_(self) -> DoubleTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, unbiased: bool = True) -> float:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, unbiased: bool = True) -> float:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat = 2) -> float:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    def dist(self, other: DoubleTensor, p: SupportsFloat = 2) -> float:
+        """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+        >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+        5.0
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> DoubleTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> DoubleTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
+        outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
+        is no interval between them, or bins is less than 1.
+
+        >>> _C.FloatTensor([1, 2, 1, 4]).histc(3)
+        [2. 1. 1.]
+        [_C.FloatTensor of size 3]
+        >>> _C.FloatTensor([1, 2, 1, 4]).histc(4, min=0, max=4)
+        [0. 2. 1. 1.]
+        [_C.FloatTensor of size 4]
+        """
+    def equal(self, other: DoubleTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -1828,6 +2385,102 @@ class FloatTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: FloatTensor) -> FloatTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsFloat) -> FloatTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsFloat) -> FloatTensor:
         """Sets every element to a number."""
     def zero_(self) -> FloatTensor:
@@ -2034,6 +2687,200 @@ class FloatTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> float:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -2477,6 +3324,273 @@ class FloatTensor(_TensorBase):
     @overload
     def set_(self) -> FloatTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, unbiased: bool = True) -> float:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, unbiased: bool = True) -> float:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat = 2) -> float:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    def dist(self, other: FloatTensor, p: SupportsFloat = 2) -> float:
+        """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+        >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+        5.0
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> FloatTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> FloatTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
+        outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
+        is no interval between them, or bins is less than 1.
+
+        >>> _C.FloatTensor([1, 2, 1, 4]).histc(3)
+        [2. 1. 1.]
+        [_C.FloatTensor of size 3]
+        >>> _C.FloatTensor([1, 2, 1, 4]).histc(4, min=0, max=4)
+        [0. 2. 1. 1.]
+        [_C.FloatTensor of size 4]
+        """
+    def equal(self, other: FloatTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -2948,6 +4062,102 @@ class HalfTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: HalfTensor) -> HalfTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsFloat) -> HalfTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsFloat) -> HalfTensor:
         """Sets every element to a number."""
     def zero_(self) -> HalfTensor:
@@ -3154,6 +4364,200 @@ class HalfTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> float:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -3597,6 +5001,261 @@ class HalfTensor(_TensorBase):
     @overload
     def set_(self) -> HalfTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, unbiased: bool = True) -> float:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+        >>> x.var()
+        9.666666666666666
+        >>> x.var(1)
+        [ 2. 18.]
+        [_C.DoubleTensor of size 2]
+        >>> x.var(1, unbiased=False)
+        [1. 9.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, unbiased: bool = True) -> float:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+        which says what the arguments mean.
+
+        >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+        2.23606797749979
+        >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+        [[0.5 2.5]]
+        [_C.FloatTensor of size 1x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat = 2) -> float:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+        without elements and a dimension.
+
+        >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+        >>> x.norm(), x.norm(1), x.norm(float("inf"))
+        (11.180339887498949, 21.0, 8.0)
+        >>> x.norm(2, 1)
+        [ 5. 10.]
+        [_C.DoubleTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    def dist(self, other: HalfTensor, p: SupportsFloat = 2) -> float:
+        """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+        >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+        5.0
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> HalfTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> HalfTensor:
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+        fewer than two dimensions.
+
+        >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+        [[0.6 0.8]
+         [0.3 0.4]]
+        [_C.DoubleTensor of size 2x2]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: HalfTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -4112,6 +5771,102 @@ class LongTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: LongTensor) -> LongTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsIndex) -> LongTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsIndex) -> LongTensor:
         """Sets every element to a number."""
     def zero_(self) -> LongTensor:
@@ -4318,6 +6073,200 @@ class LongTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> int:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -4679,6 +6628,59 @@ class LongTensor(_TensorBase):
     @overload
     def set_(self) -> LongTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: LongTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -5198,6 +7200,102 @@ class IntTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: IntTensor) -> IntTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsIndex) -> IntTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsIndex) -> IntTensor:
         """Sets every element to a number."""
     def zero_(self) -> IntTensor:
@@ -5404,6 +7502,200 @@ class IntTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> int:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -5765,6 +8057,59 @@ class IntTensor(_TensorBase):
     @overload
     def set_(self) -> IntTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: IntTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -6284,6 +8629,102 @@ class ShortTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: ShortTensor) -> ShortTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsIndex) -> ShortTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsIndex) -> ShortTensor:
         """Sets every element to a number."""
     def zero_(self) -> ShortTensor:
@@ -6490,6 +8931,200 @@ class ShortTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> int:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -6851,6 +9486,59 @@ class ShortTensor(_TensorBase):
     @overload
     def set_(self) -> ShortTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: ShortTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -7370,6 +10058,102 @@ class CharTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: CharTensor) -> CharTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsIndex) -> CharTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsIndex) -> CharTensor:
         """Sets every element to a number."""
     def zero_(self) -> CharTensor:
@@ -7576,6 +10360,200 @@ class CharTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> int:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -7929,6 +10907,59 @@ class CharTensor(_TensorBase):
     @overload
     def set_(self) -> CharTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: CharTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -8446,6 +11477,102 @@ class ByteTensor(_TensorBase):
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+    @overload
+    def lt_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def lt_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).lt_(2)
+        [1 0 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def gt_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).gt_(2)
+        [0 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def le_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).le_(2)
+        [1 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ge_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ge_(2)
+        [0 1 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def eq_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).eq_(2)
+        [0 1 0]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, other: ByteTensor) -> ByteTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
+    @overload
+    def ne_(self, value: SupportsIndex) -> ByteTensor:
+        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1.
+
+        >>> _C.LongTensor([1, 2, 3]).ne_(2)
+        [1 0 1]
+        [_C.LongTensor of size 3]
+        """
     def fill_(self, value: SupportsIndex) -> ByteTensor:
         """Sets every element to a number."""
     def zero_(self) -> ByteTensor:
@@ -8652,6 +11779,200 @@ class ByteTensor(_TensorBase):
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
         """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
         had. NaN is larger than every number.
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+        no other. ValueError for a tensor without elements and where there is no k-th.
+
+        >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements.
+
+        >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+        ([3 7]
+        [_C.LongTensor of size 2], [0 1]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self) -> int:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, keepdim: bool, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+        elements.
+
+        >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+        >>> x.median()
+        3
+        >>> x.median(1)
+        ([2 8]
+        [_C.LongTensor of size 2], [2 2]
+        [_C.LongTensor of size 2])
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+        ([5 3]
+        [_C.LongTensor of size 2], [3 0]
+        [_C.LongTensor of size 2])
+        >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+        [1 2]
+        [_C.LongTensor of size 2]
 
         `axis` is another name of `dim`.
         """
@@ -9005,6 +12326,71 @@ class ByteTensor(_TensorBase):
     @overload
     def set_(self) -> ByteTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    @overload
+    def cumsum(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumsum(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+        converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+        [[ 1  3  6]
+         [ 4  9 15]]
+        [_C.LongTensor of size 2x3]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def cumprod(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+        >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+        [ 1  2  6 24]
+        [_C.LongTensor of size 4]
+
+        `axis` is another name of `dim`.
+        """
+    def equal(self, other: ByteTensor) -> bool:
+        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+        >>> x = _C.FloatTensor([1, 2])
+        >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+        (True, False)
+        """
+    def all(self) -> bool:
+        """Whether no element is 0; True where there is none.
+
+        >>> _C.ByteTensor([1, 2]).all(), _C.ByteTensor([1, 0]).all(), _C.ByteTensor().all()
+        (True, False, True)
+        """
+    def any(self) -> bool:
+        """Whether some element is not 0; False where there is none.
+
+        >>> _C.ByteTensor([0, 2]).any(), _C.ByteTensor([0, 0]).any(), _C.ByteTensor().any()
+        (True, False, False)
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -9662,6 +13048,36 @@ def __and__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = 
 def __and__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
+def __iand__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __and__, in place."""
+@overload
 def __or__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
@@ -9691,6 +13107,36 @@ def __or__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = N
 @overload
 def __or__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that either has: every element and a number, or the element of a tensor."""
+@overload
+def __ior__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __or__, in place."""
 @overload
 def __xor__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
@@ -9722,6 +13168,36 @@ def __xor__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = 
 def __xor__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
+def __ixor__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __xor__, in place."""
+@overload
 def __lshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
@@ -9752,6 +13228,36 @@ def __lshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None
 def __lshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
+def __ilshift__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __lshift__, in place."""
+@overload
 def __rshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
@@ -9781,6 +13287,36 @@ def __rshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None
 @overload
 def __rshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Shifts the bits of every element to the right; by the width or more, all of them out."""
+@overload
+def __irshift__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __rshift__, in place."""
 @overload
 def dot(self: DoubleTensor, /, tensor: DoubleTensor) -> float:
     """The sum of the products of two vectors."""
@@ -10169,44 +13705,156 @@ def addr(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, vec1: B
 def lt(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def lt(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def lt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def lt(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.lt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def lt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
@@ -10217,44 +13865,156 @@ def lt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
 def gt(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def gt(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def gt(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def gt(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.gt(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def gt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than a number or the element of a tensor, as a ByteTensor of 0 and 1."""
@@ -10265,44 +14025,156 @@ def gt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
 def le(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def le(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def le(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def le(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.le(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def le(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is less than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
@@ -10313,44 +14185,156 @@ def le(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
 def ge(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ge(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ge(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ge(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ge(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ge(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is greater than or equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
@@ -10361,44 +14345,156 @@ def ge(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
 def eq(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def eq(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def eq(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def eq(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.eq(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [0. 1. 0.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def eq(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
@@ -10409,50 +14505,342 @@ def eq(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
 def ne(self: DoubleTensor, /, other: DoubleTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: DoubleTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: DoubleTensor, /, value: SupportsFloat, *, out: DoubleTensor) -> DoubleTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: FloatTensor, /, other: FloatTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: FloatTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: FloatTensor, /, value: SupportsFloat, *, out: FloatTensor) -> FloatTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: HalfTensor, /, other: HalfTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: HalfTensor, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: HalfTensor, /, value: SupportsFloat, *, out: HalfTensor) -> HalfTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: LongTensor, /, other: LongTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: LongTensor, /, other: LongTensor, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: LongTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: LongTensor, /, value: SupportsIndex, *, out: LongTensor) -> LongTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: IntTensor, /, other: IntTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: IntTensor, /, other: IntTensor, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: IntTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: IntTensor, /, value: SupportsIndex, *, out: IntTensor) -> IntTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: ShortTensor, /, other: ShortTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: ShortTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: ShortTensor, /, value: SupportsIndex, *, out: ShortTensor) -> ShortTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: CharTensor, /, other: CharTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
+def ne(self: CharTensor, /, other: CharTensor, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
+@overload
 def ne(self: CharTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def ne(self: CharTensor, /, value: SupportsIndex, *, out: CharTensor) -> CharTensor:
+    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it.
+
+    >>> _C.ne(_C.FloatTensor([1, 2, 3]), 2, out=_C.FloatTensor())
+    [1. 0. 1.]
+    [_C.FloatTensor of size 3]
+    """
 @overload
 def ne(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
 @overload
 def ne(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Whether each element is not equal to a number or the element of a tensor, as a ByteTensor of 0 and 1."""
+@overload
+def conv2(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.conv2(x, k, "V")
+    [[15. 26.]]
+    [_C.FloatTensor of size 1x2]
+    >>> _C.conv2(x, k, "F").size()
+    _C.Size([3, 4])
+    """
+@overload
+def conv2(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.conv2(x, k, "V")
+    [[15. 26.]]
+    [_C.FloatTensor of size 1x2]
+    >>> _C.conv2(x, k, "F").size()
+    _C.Size([3, 4])
+    """
+@overload
+def conv2(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.conv2(x, k, "V")
+    [[15. 26.]]
+    [_C.FloatTensor of size 1x2]
+    >>> _C.conv2(x, k, "F").size()
+    _C.Size([3, 4])
+    """
+@overload
+def xcorr2(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.xcorr2(x, k, "V")
+    [[51. 62.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def xcorr2(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.xcorr2(x, k, "V")
+    [[51. 62.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def xcorr2(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
+    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> x, k = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.FloatTensor([[1, 0], [0, 10]])
+    >>> _C.xcorr2(x, k, "V")
+    [[51. 62.]]
+    [_C.FloatTensor of size 1x2]
+    """
+@overload
+def conv3(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.conv3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "V")
+    [[[8. 8. 8.]
+      [8. 8. 8.]]]
+    [_C.FloatTensor of size 1x2x3]
+    """
+@overload
+def conv3(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.conv3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "V")
+    [[[8. 8. 8.]
+      [8. 8. 8.]]]
+    [_C.FloatTensor of size 1x2x3]
+    """
+@overload
+def conv3(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.conv3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "V")
+    [[[8. 8. 8.]
+      [8. 8. 8.]]]
+    [_C.FloatTensor of size 1x2x3]
+    """
+@overload
+def xcorr3(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.xcorr3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "F").size()
+    _C.Size([3, 4, 5])
+    """
+@overload
+def xcorr3(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.xcorr3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "F").size()
+    _C.Size([3, 4, 5])
+    """
+@overload
+def xcorr3(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
+    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
+    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
+    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
+    for "V" with a kernel larger than self.
+
+    >>> _C.xcorr3(_C.ones(2, 3, 4), _C.ones(2, 2, 2), "F").size()
+    _C.Size([3, 4, 5])
+    """
 @overload
 def zeros(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
     """A tensor of zeros.
@@ -11574,6 +15962,1558 @@ def sort(self: ByteTensor, /, dim: SupportsIndex, descending: bool = False, *, o
 def sort(self: ByteTensor, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
     """Sorts along a dimension (the last one where none is given), stably. Gives the sorted elements and the index that each
     had. NaN is larger than every number.
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: DoubleTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: DoubleTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: DoubleTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: FloatTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: FloatTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: FloatTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: HalfTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: HalfTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: HalfTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: LongTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: LongTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: LongTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: IntTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: IntTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: IntTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ShortTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ShortTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ShortTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: CharTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: CharTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: CharTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ByteTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ByteTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def kthvalue(self: ByteTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
+    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
+    no other. ValueError for a tensor without elements and where there is no k-th.
+
+    >>> _C.LongTensor([[3, 1, 2], [7, 9, 8]]).kthvalue(2)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: DoubleTensor, /, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: FloatTensor, /, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: HalfTensor, /, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: LongTensor, /, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: IntTensor, /, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ShortTensor, /, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: CharTensor, /, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ByteTensor, /, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def mode(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
+    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements.
+
+    >>> _C.LongTensor([[3, 1, 3], [8, 7, 7]]).mode()
+    ([3 7]
+    [_C.LongTensor of size 2], [0 1]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: DoubleTensor, /) -> float:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: DoubleTensor, /, keepdim: bool, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: FloatTensor, /) -> float:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: FloatTensor, /, keepdim: bool, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: HalfTensor, /) -> float:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: HalfTensor, /, keepdim: bool, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: LongTensor, /) -> int:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: LongTensor, /, keepdim: bool, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: IntTensor, /) -> int:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: IntTensor, /, keepdim: bool, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ShortTensor, /) -> int:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ShortTensor, /, keepdim: bool, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: CharTensor, /) -> int:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: CharTensor, /, keepdim: bool, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ByteTensor, /) -> int:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ByteTensor, /, keepdim: bool, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def median(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
+    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
+    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
+    elements.
+
+    >>> x = _C.LongTensor([[3, 1, 2], [7, 9, 8]])
+    >>> x.median()
+    3
+    >>> x.median(1)
+    ([2 8]
+    [_C.LongTensor of size 2], [2 2]
+    [_C.LongTensor of size 2])
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: DoubleTensor, /, k: SupportsIndex, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: DoubleTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: DoubleTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: FloatTensor, /, k: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: FloatTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: FloatTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: HalfTensor, /, k: SupportsIndex, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: HalfTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: HalfTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: LongTensor, /, k: SupportsIndex, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: LongTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: LongTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: IntTensor, /, k: SupportsIndex, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: IntTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: IntTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ShortTensor, /, k: SupportsIndex, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ShortTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ShortTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: CharTensor, /, k: SupportsIndex, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: CharTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: CharTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ByteTensor, /, k: SupportsIndex, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ByteTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def topk(self: ByteTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
+    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
+    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2)
+    ([5 3]
+    [_C.LongTensor of size 2], [3 0]
+    [_C.LongTensor of size 2])
+    >>> _C.LongTensor([3, 1, 2, 5]).topk(2, 0, largest=False)[0]
+    [1 2]
+    [_C.LongTensor of size 2]
 
     `axis` is another name of `dim`.
     """
@@ -13634,6 +19574,995 @@ def numel(self: CharTensor, /) -> int:
 @overload
 def numel(self: ByteTensor, /) -> int:
     """Number of elements."""
+@overload
+def cumsum(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumsum(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
+    converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([[1, 2, 3], [4, 5, 6]]).cumsum(1)
+    [[ 1  3  6]
+     [ 4  9 15]]
+    [_C.LongTensor of size 2x3]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def cumprod(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
+    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+
+    >>> _C.LongTensor([1, 2, 3, 4]).cumprod(0)
+    [ 1  2  6 24]
+    [_C.LongTensor of size 4]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: DoubleTensor, /, unbiased: bool = True) -> float:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: DoubleTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: DoubleTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: FloatTensor, /, unbiased: bool = True) -> float:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: FloatTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: FloatTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: HalfTensor, /, unbiased: bool = True) -> float:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: HalfTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def var(self: HalfTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
+    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
+    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[1, 3], [2, 8]])
+    >>> x.var()
+    9.666666666666666
+    >>> x.var(1)
+    [ 2. 18.]
+    [_C.DoubleTensor of size 2]
+    >>> x.var(1, unbiased=False)
+    [1. 9.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: DoubleTensor, /, unbiased: bool = True) -> float:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: DoubleTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: DoubleTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: FloatTensor, /, unbiased: bool = True) -> float:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: FloatTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: FloatTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: HalfTensor, /, unbiased: bool = True) -> float:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: HalfTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def std(self: HalfTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
+    which says what the arguments mean.
+
+    >>> _C.DoubleTensor([1, 3, 5, 7]).std(unbiased=False)
+    2.23606797749979
+    >>> _C.FloatTensor([[1, 3], [2, 8]]).std(0, False, keepdim=True)
+    [[0.5 2.5]]
+    [_C.FloatTensor of size 1x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: DoubleTensor, /, p: SupportsFloat = 2) -> float:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: DoubleTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: DoubleTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: FloatTensor, /, p: SupportsFloat = 2) -> float:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: FloatTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: FloatTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: HalfTensor, /, p: SupportsFloat = 2) -> float:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: HalfTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def norm(self: HalfTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
+    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
+    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
+    without elements and a dimension.
+
+    >>> x = _C.DoubleTensor([[3, 4], [6, -8]])
+    >>> x.norm(), x.norm(1), x.norm(float("inf"))
+    (11.180339887498949, 21.0, 8.0)
+    >>> x.norm(2, 1)
+    [ 5. 10.]
+    [_C.DoubleTensor of size 2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def dist(self: DoubleTensor, /, other: DoubleTensor, p: SupportsFloat = 2) -> float:
+    """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+    >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+    5.0
+    """
+@overload
+def dist(self: FloatTensor, /, other: FloatTensor, p: SupportsFloat = 2) -> float:
+    """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+    >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+    5.0
+    """
+@overload
+def dist(self: HalfTensor, /, other: HalfTensor, p: SupportsFloat = 2) -> float:
+    """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means.
+
+    >>> _C.FloatTensor([1, 2]).dist(_C.FloatTensor([4, 6]))
+    5.0
+    """
+@overload
+def renorm(self: DoubleTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def renorm(self: DoubleTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def renorm(self: FloatTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def renorm(self: FloatTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def renorm(self: HalfTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def renorm(self: HalfTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
+    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
+    fewer than two dimensions.
+
+    >>> _C.DoubleTensor([[3, 4], [0.3, 0.4]]).renorm(2, 0, 1)
+    [[0.6 0.8]
+     [0.3 0.4]]
+    [_C.DoubleTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def histc(self: DoubleTensor, /, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
+    outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
+    is no interval between them, or bins is less than 1.
+
+    >>> _C.FloatTensor([1, 2, 1, 4]).histc(3)
+    [2. 1. 1.]
+    [_C.FloatTensor of size 3]
+    >>> _C.FloatTensor([1, 2, 1, 4]).histc(4, min=0, max=4)
+    [0. 2. 1. 1.]
+    [_C.FloatTensor of size 4]
+    """
+@overload
+def histc(self: FloatTensor, /, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
+    outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
+    is no interval between them, or bins is less than 1.
+
+    >>> _C.FloatTensor([1, 2, 1, 4]).histc(3)
+    [2. 1. 1.]
+    [_C.FloatTensor of size 3]
+    >>> _C.FloatTensor([1, 2, 1, 4]).histc(4, min=0, max=4)
+    [0. 2. 1. 1.]
+    [_C.FloatTensor of size 4]
+    """
+@overload
+def equal(self: DoubleTensor, /, other: DoubleTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: FloatTensor, /, other: FloatTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: HalfTensor, /, other: HalfTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: LongTensor, /, other: LongTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: IntTensor, /, other: IntTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: ShortTensor, /, other: ShortTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: CharTensor, /, other: CharTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
+@overload
+def equal(self: ByteTensor, /, other: ByteTensor) -> bool:
+    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing.
+
+    >>> x = _C.FloatTensor([1, 2])
+    >>> x.equal(_C.FloatTensor([1, 2])), x.equal(_C.FloatTensor([[1, 2]]))
+    (True, False)
+    """
 @overload
 def transpose(self: DoubleTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> DoubleTensor:
     """Exchanges two dimensions."""

@@ -14,7 +14,8 @@ The plan:
     double twice_float(arg_x)
 
 An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
-take the same positional calls and the same keywords are an error: the second could never be chosen.
+take the same positional calls and the same keywords are an error: the second could never be chosen. Unless their outputs
+have different types: the second is then the one of calls that give `out=` of its type, and needs it.
 """
 
 from __future__ import annotations
@@ -38,13 +39,20 @@ class OverloadOrder(Plugin):
             return wrapper
         ordered: list[Overload] = []
         for overload in wrapper.overloads:
-            _report_twin(overload, ordered, wrapper, context)
+            twin = _twin(overload, ordered)
+            if twin is not None and _outputs(twin) != _outputs(overload):
+                overload = _with_out(overload)
+            elif twin is not None:
+                message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
+                note = Note("the earlier one", twin.option.location)
+                context.reporter.error(overload.option.location, message, note)
             wider = (k for k, other in enumerate(ordered) if takes(other, overload) and not takes(overload, other))
             ordered.insert(next(wider, len(ordered)), overload)
         return replace(wrapper, overloads=tuple(ordered))
 
 
-def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, context: Context) -> None:
+def _twin(overload: Overload, earlier: list[Overload]) -> Overload | None:
+    """The first that takes the same calls, `out=` apart."""
     for other in earlier:
         if not (takes(other, overload) and takes(overload, other)):
             continue
@@ -53,10 +61,19 @@ def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, 
         if exclude(other.declaration.conditions, overload.declaration.conditions):
             continue
         if _keywords(other) == _keywords(overload) and set(other.variants) & set(overload.variants):
-            message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
-            note = Note("the earlier one", other.option.location)
-            context.reporter.error(overload.option.location, message, note)
-            return
+            return other
+    return None
+
+
+def _outputs(overload: Overload) -> list[str]:
+    """What `out=` must be, as declared."""
+    return [overload.values[i].argument.type for p in overload.parameters if p.output for i in p.values]
+
+
+def _with_out(overload: Overload) -> Overload:
+    """`out=` is no longer left out or None."""
+    given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
+    return replace(overload, parameters=given)
 
 
 def _positional(overload: Overload) -> list[Parameter]:

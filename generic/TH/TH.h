@@ -72,6 +72,18 @@ extern "C" {
 #include "generic/TH/Matmul.h"
 #include "TH/THGenerateEveryType.h"
 
+#include "generic/TH/Cumulative.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Statistics.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Compare.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Convolve.h"
+#include "TH/THGenerateEveryType.h"
+
 #ifdef __cplusplus
 }
 #endif
