@@ -1425,8 +1425,9 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def cross(self, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -1436,8 +1437,9 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def cross(self, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -3102,8 +3104,9 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def cross(self, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -3113,8 +3116,9 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def cross(self, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -4779,8 +4783,9 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def cross(self, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -4790,8 +4795,9 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def cross(self, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -6428,8 +6434,9 @@ class LongTensor(_TensorBase):
         """
     @overload
     def cross(self, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -6439,8 +6446,9 @@ class LongTensor(_TensorBase):
         """
     @overload
     def cross(self, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -7857,8 +7865,9 @@ class IntTensor(_TensorBase):
         """
     @overload
     def cross(self, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -7868,8 +7877,9 @@ class IntTensor(_TensorBase):
         """
     @overload
     def cross(self, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -9286,8 +9296,9 @@ class ShortTensor(_TensorBase):
         """
     @overload
     def cross(self, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -9297,8 +9308,9 @@ class ShortTensor(_TensorBase):
         """
     @overload
     def cross(self, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -10707,8 +10719,9 @@ class CharTensor(_TensorBase):
         """
     @overload
     def cross(self, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -10718,8 +10731,9 @@ class CharTensor(_TensorBase):
         """
     @overload
     def cross(self, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -12126,8 +12140,9 @@ class ByteTensor(_TensorBase):
         """
     @overload
     def cross(self, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -12137,8 +12152,9 @@ class ByteTensor(_TensorBase):
         """
     @overload
     def cross(self, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-        """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-        tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+        has another size, IndexError where there is no such dimension.
 
         >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
         [0. 0. 1.]
@@ -18586,8 +18602,9 @@ def matmul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = N
     """
 @overload
 def cross(self: DoubleTensor, /, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18597,8 +18614,9 @@ def cross(self: DoubleTensor, /, other: DoubleTensor, dim: SupportsIndex = -1, *
     """
 @overload
 def cross(self: DoubleTensor, /, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18608,8 +18626,9 @@ def cross(self: DoubleTensor, /, other: DoubleTensor, *, axis: SupportsIndex, ou
     """
 @overload
 def cross(self: FloatTensor, /, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18619,8 +18638,9 @@ def cross(self: FloatTensor, /, other: FloatTensor, dim: SupportsIndex = -1, *, 
     """
 @overload
 def cross(self: FloatTensor, /, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18630,8 +18650,9 @@ def cross(self: FloatTensor, /, other: FloatTensor, *, axis: SupportsIndex, out:
     """
 @overload
 def cross(self: HalfTensor, /, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18641,8 +18662,9 @@ def cross(self: HalfTensor, /, other: HalfTensor, dim: SupportsIndex = -1, *, ou
     """
 @overload
 def cross(self: HalfTensor, /, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18652,8 +18674,9 @@ def cross(self: HalfTensor, /, other: HalfTensor, *, axis: SupportsIndex, out: H
     """
 @overload
 def cross(self: LongTensor, /, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18663,8 +18686,9 @@ def cross(self: LongTensor, /, other: LongTensor, dim: SupportsIndex = -1, *, ou
     """
 @overload
 def cross(self: LongTensor, /, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18674,8 +18698,9 @@ def cross(self: LongTensor, /, other: LongTensor, *, axis: SupportsIndex, out: L
     """
 @overload
 def cross(self: IntTensor, /, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18685,8 +18710,9 @@ def cross(self: IntTensor, /, other: IntTensor, dim: SupportsIndex = -1, *, out:
     """
 @overload
 def cross(self: IntTensor, /, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18696,8 +18722,9 @@ def cross(self: IntTensor, /, other: IntTensor, *, axis: SupportsIndex, out: Int
     """
 @overload
 def cross(self: ShortTensor, /, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18707,8 +18734,9 @@ def cross(self: ShortTensor, /, other: ShortTensor, dim: SupportsIndex = -1, *, 
     """
 @overload
 def cross(self: ShortTensor, /, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18718,8 +18746,9 @@ def cross(self: ShortTensor, /, other: ShortTensor, *, axis: SupportsIndex, out:
     """
 @overload
 def cross(self: CharTensor, /, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18729,8 +18758,9 @@ def cross(self: CharTensor, /, other: CharTensor, dim: SupportsIndex = -1, *, ou
     """
 @overload
 def cross(self: CharTensor, /, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18740,8 +18770,9 @@ def cross(self: CharTensor, /, other: CharTensor, *, axis: SupportsIndex, out: C
     """
 @overload
 def cross(self: ByteTensor, /, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]
@@ -18751,8 +18782,9 @@ def cross(self: ByteTensor, /, other: ByteTensor, dim: SupportsIndex = -1, *, ou
     """
 @overload
 def cross(self: ByteTensor, /, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-    """The cross products of the vectors of three elements along a dimension: by default the first that has size 3. Both
-    tensors have the same shape. ValueError where they have not, or where the dimension has another size.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
+    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
+    has another size, IndexError where there is no such dimension.
 
     >>> _C.FloatTensor([1, 0, 0]).cross(_C.FloatTensor([0, 1, 0]))
     [0. 0. 1.]

@@ -75,10 +75,11 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
     THTensor *inputs[] = {a, b};
     if (!THTensor_(isSameSizeAs)(a, b))
         return THProduct_mismatch("cross", "self", a, "other", b);
-    for (int d = 0; d < a->nDimension && dim < 0; d++)
+    for (int d = 0; d < a->nDimension && dim == -1; d++)
         dim = a->size[d] == 3 ? d : dim;
-    if (dim < 0)
+    if (dim == -1)
         return THError_set(TH_ERROR_VALUE, "no dimension has size 3");
+    dim = dim < 0 ? dim + a->nDimension : dim;
     TH_TRY(THAnyTensor_checkDim(a, dim));
     if (a->size[dim] != 3)
         return THError_set(TH_ERROR_VALUE, "dimension %d has size %lld and not 3", dim, (long long)a->size[dim]);

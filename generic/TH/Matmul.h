@@ -7,8 +7,8 @@
  * vectors give one element. r is resized and may be an operand. VALUE error, which shows the shapes, where they do
  * not fit. */
 TH_API THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b);
-/* r = the cross products of vectors of three elements along dim; dim < 0: the first dimension of size 3. r is resized
- * and may be an operand. VALUE error where the shapes differ or have no such dimension. */
+/* r = the cross products of vectors of three elements along dim; -1: the first dimension of size 3, less counts
+ * from the end. r is resized and may be an operand. VALUE error where the shapes differ or have no such dimension. */
 TH_API THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim);
 
 #endif
