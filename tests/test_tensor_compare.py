@@ -81,7 +81,8 @@ def test_the_function_writes_to_self_dtype_or_bytes(name: str, kind: Kind) -> No
         for layout in ("contiguous", "transposed", "stepped"):
             args = [laid_out(a, layout) if isinstance(a, np.ndarray) else a for a in case.args]
             for made in (kind, BYTE):
-                for out in (made.tensor(), made.tensor(5, 2), laid_out(np.zeros(expected.shape, made.numpy), "stepped")):
+                strided = laid_out(np.zeros(expected.shape, made.numpy), "stepped")
+                for out in (made.tensor(), made.tensor(5, 2), strided):
                     assert call(*args, out=out) is out
                     assert_equal(out, expected.astype(made.numpy), context=layout)
             assert_equal(call(*args), expected.astype(np.uint8))

@@ -113,9 +113,9 @@ def test_shapes_and_letters_that_do_not_fit(name: str) -> None:
     for mode in ("", "v", "f", "VF", "X", "a" * 1000):
         with pytest.raises(ValueError, match=name):
             call(made(), made(), mode)
-    for mode in (None, 1, b"V"):
+    for wrong in (None, 1, b"V"):
         with pytest.raises(TypeError, match=name):
-            call(made(), made(), mode)
+            call(made(), made(), wrong)
     with pytest.raises(TypeError, match=name):
         call(made(), made())
     assert not hasattr(FLOAT.tensor, name)

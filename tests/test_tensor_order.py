@@ -48,13 +48,13 @@ def kth_place(k: int) -> Any:
 
 
 def median_place(row: Array) -> Any:
-    nan = np.flatnonzero(row != row)
+    nan = np.flatnonzero(np.isnan(row)) if row.dtype.kind == "f" else np.array([])
     return nan[0] if nan.size else np.argsort(row, kind="stable")[(row.size - 1) // 2]
 
 
 def mode_place(row: Array) -> Any:
     """The first place of the smallest of the most frequent; NaNs are all equal and larger than every number."""
-    keys = [(True, 0.0) if v != v else (False, v + type(v)(0)) for v in row]
+    keys = [(True, 0.0) if math.isnan(v) else (False, v + type(v)(0)) for v in row]
     counts = Counter(keys)
     return keys.index(min(counts, key=lambda key: (-counts[key], key)))
 

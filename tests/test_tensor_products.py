@@ -273,9 +273,9 @@ def test_shapes_that_do_not_fit_are_refused(name: str, shapes: list[tuple[int, .
 def test_products_with_nothing_are_refused(kind: Kind) -> None:
     nothing, batch, vector = kind.tensor(), kind.tensor(2, 2, 2), kind.tensor(2)
     for name, args in (
-        ("bmm", (batch, nothing)), ("bmm", (nothing, batch)), ("matmul", (nothing, batch)), ("matmul", (batch, nothing)),
-        ("matmul", (nothing, vector)), ("matmul", (vector, nothing)), ("baddbmm", (batch, nothing, batch)),
-        ("addbmm", (batch, batch, nothing)),
+        ("bmm", (batch, nothing)), ("bmm", (nothing, batch)), ("matmul", (nothing, batch)),
+        ("matmul", (batch, nothing)), ("matmul", (nothing, vector)), ("matmul", (vector, nothing)),
+        ("baddbmm", (batch, nothing, batch)), ("addbmm", (batch, batch, nothing)),
     ):  # fmt: skip
         with pytest.raises(ValueError, match=name):
             getattr(_C, name)(*args)

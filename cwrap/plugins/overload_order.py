@@ -14,8 +14,8 @@ The plan:
     double twice_float(arg_x)
 
 An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
-take the same positional calls and the same keywords are an error: the second could never be chosen. Unless their outputs
-have different types: the second is then the one of calls that give `out=` of its type, and needs it.
+take the same positional calls and the same keywords are an error: the second could never be chosen. If their outputs
+have different types it can: it is then for calls that give `out=` of its type, and needs it.
 """
 
 from __future__ import annotations
@@ -38,21 +38,28 @@ class OverloadOrder(Plugin):
         if len(wrapper.overloads) < 2:
             return wrapper
         ordered: list[Overload] = []
-        for overload in wrapper.overloads:
-            twin = _twin(overload, ordered)
-            if twin is not None and _outputs(twin) != _outputs(overload):
-                overload = _with_out(overload)
-            elif twin is not None:
-                message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
-                note = Note("the earlier one", twin.option.location)
-                context.reporter.error(overload.option.location, message, note)
+        for own in wrapper.overloads:
+            overload = _told_apart(own, _twin(own, ordered), wrapper, context)
             wider = (k for k, other in enumerate(ordered) if takes(other, overload) and not takes(overload, other))
             ordered.insert(next(wider, len(ordered)), overload)
         return replace(wrapper, overloads=tuple(ordered))
 
 
+def _told_apart(overload: Overload, twin: Overload | None, wrapper: Wrapper, context: Context) -> Overload:
+    """Makes `out=` required where nothing else tells the two apart; where it does not either, they are reported."""
+    if twin is None:
+        return overload
+    if _outputs(overload) not in ([], _outputs(twin)):
+        given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
+        return replace(overload, parameters=given)
+    message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
+    context.reporter.error(overload.option.location, message, Note("the earlier one", twin.option.location))
+    return overload
+
+
 def _twin(overload: Overload, earlier: list[Overload]) -> Overload | None:
-    """The first that takes the same calls, `out=` apart."""
+    """One that takes the same calls, `out=` apart: if there is one with the same output, that one."""
+    found: Overload | None = None
     for other in earlier:
         if not (takes(other, overload) and takes(overload, other)):
             continue
@@ -60,20 +67,16 @@ def _twin(overload: Overload, earlier: list[Overload]) -> Overload | None:
             continue
         if exclude(other.declaration.conditions, overload.declaration.conditions):
             continue
-        if _keywords(other) == _keywords(overload) and set(other.variants) & set(overload.variants):
-            return other
-    return None
+        if _keywords(other) != _keywords(overload) or not set(other.variants) & set(overload.variants):
+            continue
+        if found is None or _outputs(other) == _outputs(overload):
+            found = other
+    return found
 
 
 def _outputs(overload: Overload) -> list[str]:
     """What `out=` must be, as declared."""
     return [overload.values[i].argument.type for p in overload.parameters if p.output for i in p.values]
-
-
-def _with_out(overload: Overload) -> Overload:
-    """`out=` is no longer left out or None."""
-    given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
-    return replace(overload, parameters=given)
 
 
 def _positional(overload: Overload) -> list[Parameter]:
