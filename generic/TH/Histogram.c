@@ -11,7 +11,7 @@ typedef struct TH_CONCAT_3(TH, Real, Bins) {
     int64_t *counts;
 } TH_CONCAT_3(TH, Real, Bins);
 
-static void THTensor_(countElements)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+TH_VECTOR static void THTensor_(countElements)(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const TH_CONCAT_3(TH, Real, Bins) *bins = params;
     const double most = (double)(bins->count - 1), count = (double)bins->count, first = bins->min * bins->scale;
@@ -19,7 +19,7 @@ static void THTensor_(countElements)(int64_t n, char *const *data, const int64_t
         double x = (double)TH_LOAD(*(const real *)(const void *)(data[0] + i * stride[0]));
         if (!(x >= bins->min && x <= bins->max))
             continue;
-        double place = floor((x * bins->scale - first) / bins->width * count);
+        double place = (x * bins->scale - first) / bins->width * count;
         bins->counts[(int64_t)(place < most ? place : most)]++;
     }
 }

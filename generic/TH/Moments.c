@@ -4,10 +4,18 @@
 #else
 #ifdef TH_REAL_IS_FLOATING
 
-#define LANES 16   /* sums side by side */
+#define LANES 32 /* sums side by side */
 #define BLOCK 1024
 #define WIDTH 64 /* neighbouring slices at a time, and so many elements of each */
 #define ROWS 128
+
+TH_INLINE double THTensor_(sumOfLanes)(double *lane)
+{
+    for (int step = LANES / 2; step > 0; step /= 2)
+        for (int k = 0; k < step; k++)
+            lane[k] += lane[k + step];
+    return lane[0];
+}
 
 /* The mean, and a second pass whose sum corrects it by what the first one has lost. */
 TH_VECTOR static THMoments THTensor_(momentsOf)(int64_t n, const TH_COMPUTE *x)
@@ -19,11 +27,10 @@ TH_VECTOR static THMoments THTensor_(momentsOf)(int64_t n, const TH_COMPUTE *x)
             part[k] += (double)x[i + k] - shift;
     for (; i < n; i++)
         sum += (double)x[i] - shift;
-    for (int k = 0; k < LANES; k++) {
-        sum += part[k];
-        part[k] = 0;
-    }
+    sum += THTensor_(sumOfLanes)(part);
     const double mean = sum / (double)n;
+    for (int k = 0; k < LANES; k++)
+        part[k] = 0;
     for (i = 0; i + LANES <= n; i += LANES)
         for (int k = 0; k < LANES; k++) {
             double d = (double)x[i + k] - shift - mean;
@@ -35,10 +42,8 @@ TH_VECTOR static THMoments THTensor_(momentsOf)(int64_t n, const TH_COMPUTE *x)
         rest += d;
         squares += d * d;
     }
-    for (int k = 0; k < LANES; k++) {
-        rest += part[k];
-        squares += square[k];
-    }
+    rest += THTensor_(sumOfLanes)(part);
+    squares += THTensor_(sumOfLanes)(square);
     double less = rest * rest / (double)n;
     THMoments result = {(double)n, shift, mean + rest / (double)n, less < squares ? squares - less : squares};
     return result;

@@ -5,45 +5,77 @@
 #ifdef TH_REAL_IS_FLOATING
 
 #define LANES 16 /* sums side by side */
+#define EXTREMES (int)(128 / sizeof(TH_COMPUTE))
 #define BLOCK 1024
 #define WIDTH 128 /* neighbouring slices at a time, and so many elements of each */
 #define ROWS 64
 
 /* ---- blocks ---- */
 
+TH_INLINE TH_COMPUTE THTensor_(absolute)(TH_COMPUTE x)
+{
+    return sizeof x == sizeof(float) ? (TH_COMPUTE)fabsf((float)x) : (TH_COMPUTE)fabs((double)x);
+}
+
 TH_INLINE double THTensor_(normTerm)(TH_COMPUTE x, THNormKind kind, double p)
 {
-    double a = x < 0 ? -(double)x : (double)x;
+    double a = (double)THTensor_(absolute)(x);
     if (kind == TH_NORM_COUNT)
         return a != 0;
     if (kind == TH_NORM_SQUARES)
         return a * a;
+    if (kind == TH_NORM_CUBES)
+        return a * a * a;
     return kind == TH_NORM_POWERS ? pow(a, p) : a;
 }
 
 TH_INLINE double THTensor_(normJoin)(double a, double b, THNormKind kind)
 {
-    if (kind == TH_NORM_LARGEST)
-        return TH_max(a, b);
-    return kind == TH_NORM_SMALLEST ? TH_min(a, b) : a + b;
+    int stays = (kind == TH_NORM_LARGEST ? a >= b : a <= b) | (a != a);
+    if (kind == TH_NORM_LARGEST || kind == TH_NORM_SMALLEST)
+        return stays ? a : b;
+    return a + b;
 }
 
 TH_INLINE double THTensor_(normSumOf)(int64_t n, const TH_COMPUTE *x, THNormKind kind, double p)
 {
-    double part[LANES], sum = THTensor_(normTerm)(x[0], kind, p);
-    int64_t i = 1;
-    if (n > LANES) {
+    double part[LANES] = {0}, sum = 0;
+    int64_t i = 0;
+    for (; i + LANES <= n; i += LANES)
         for (int k = 0; k < LANES; k++)
-            part[k] = THTensor_(normTerm)(x[i + k], kind, p);
-        for (i += LANES; i + LANES <= n; i += LANES)
-            for (int k = 0; k < LANES; k++)
-                part[k] = THTensor_(normJoin)(part[k], THTensor_(normTerm)(x[i + k], kind, p), kind);
-        for (int k = 0; k < LANES; k++)
-            sum = THTensor_(normJoin)(sum, part[k], kind);
-    }
+            part[k] += THTensor_(normTerm)(x[i + k], kind, p);
     for (; i < n; i++)
-        sum = THTensor_(normJoin)(sum, THTensor_(normTerm)(x[i], kind, p), kind);
-    return sum;
+        sum += THTensor_(normTerm)(x[i], kind, p);
+    for (int step = LANES / 2; step > 0; step /= 2)
+        for (int k = 0; k < step; k++)
+            part[k] += part[k + step];
+    return sum + part[0];
+}
+
+/* The largest or smallest |x|; NaN where there is one. So many lanes are what compilers make vectors of. */
+TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool largest)
+{
+    TH_COMPUTE part[EXTREMES], found = THTensor_(absolute)(x[0]);
+    int32_t nans[EXTREMES] = {0}, nan = found != found;
+    int64_t i = 0;
+    for (int64_t k = 0; k < EXTREMES; k++)
+        part[k] = found;
+    for (; i + EXTREMES <= n; i += EXTREMES)
+        for (int64_t k = 0; k < EXTREMES; k++) {
+            TH_COMPUTE a = THTensor_(absolute)(x[i + k]);
+            nans[k] |= a != a;
+            part[k] = (largest ? a > part[k] : a < part[k]) ? a : part[k];
+        }
+    for (; i < n; i++) {
+        TH_COMPUTE a = THTensor_(absolute)(x[i]);
+        nan |= a != a;
+        found = (largest ? a > found : a < found) ? a : found;
+    }
+    for (int64_t k = 0; k < EXTREMES; k++) {
+        nan |= nans[k];
+        found = (largest ? part[k] > found : part[k] < found) ? part[k] : found;
+    }
+    return nan ? (double)NAN : (double)found;
 }
 
 TH_VECTOR static double THTensor_(normSum)(int64_t n, const TH_COMPUTE *x, THNormKind kind, double p)
@@ -53,12 +85,14 @@ TH_VECTOR static double THTensor_(normSum)(int64_t n, const TH_COMPUTE *x, THNor
         return THTensor_(normSumOf)(n, x, TH_NORM_COUNT, p);
     case TH_NORM_SQUARES:
         return THTensor_(normSumOf)(n, x, TH_NORM_SQUARES, p);
+    case TH_NORM_CUBES:
+        return THTensor_(normSumOf)(n, x, TH_NORM_CUBES, p);
     case TH_NORM_POWERS:
         return THTensor_(normSumOf)(n, x, TH_NORM_POWERS, p);
     case TH_NORM_LARGEST:
-        return THTensor_(normSumOf)(n, x, TH_NORM_LARGEST, p);
+        return THTensor_(normExtreme)(n, x, true);
     case TH_NORM_SMALLEST:
-        return THTensor_(normSumOf)(n, x, TH_NORM_SMALLEST, p);
+        return THTensor_(normExtreme)(n, x, false);
     default:
         return THTensor_(normSumOf)(n, x, TH_NORM_SUM, p);
     }
@@ -68,7 +102,7 @@ TH_VECTOR static double THTensor_(normSum)(int64_t n, const TH_COMPUTE *x, THNor
 static THNorm THTensor_(normScaled)(int64_t n, const TH_COMPUTE *x, THNorm plain)
 {
     THNorm result = plain;
-    if ((plain.kind != TH_NORM_SQUARES && plain.kind != TH_NORM_POWERS) || THNorm_isSafe(plain.sum))
+    if (!THNorm_takesPowers(plain.kind) || THNorm_isSafe(plain.sum))
         return result;
     double scale = THTensor_(normSum)(n, x, plain.p < 0 ? TH_NORM_SMALLEST : TH_NORM_LARGEST, 0);
     if (scale == 0 || !isfinite(scale))
@@ -117,11 +151,13 @@ TH_VECTOR static void THTensor_(normAcross)(THNorm *acc, THNormKind kind, double
         THTensor_(normColumns)(sum, TH_NORM_SUM, p, width, apart, n, data, step);
     else if (kind == TH_NORM_LARGEST)
         THTensor_(normColumns)(sum, TH_NORM_LARGEST, p, width, apart, n, data, step);
+    else if (kind == TH_NORM_CUBES)
+        THTensor_(normColumns)(sum, TH_NORM_CUBES, p, width, apart, n, data, step);
     else
         THTensor_(normColumns)(sum, kind, p, width, apart, n, data, step);
     for (int64_t k = 0; k < width; k++) {
         THNorm more = {kind, p, 1, sum[k]};
-        if ((kind == TH_NORM_SQUARES || kind == TH_NORM_POWERS) && !THNorm_isSafe(sum[k]))
+        if (THNorm_takesPowers(kind) && !THNorm_isSafe(sum[k]))
             more = THTensor_(normScaled)(n, THTensor_(blockOf)(n, data + k * apart, step, block), more);
         THNorm_merge(&acc[k], &more);
     }
@@ -256,6 +292,14 @@ accreal THTensor_(dist)(THTensor *a, THTensor *b, real value)
 TH_VECTOR static void THTensor_(scaleLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const TH_COMPUTE scale = *(const TH_COMPUTE *)params;
+    if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(real)) {
+        const real *x = (const real *)(const void *)data[1];
+        real *r = (real *)(void *)data[0];
+        TH_IVDEP
+        for (int64_t i = 0; i < n; i++)
+            r[i] = TH_STORE((TH_COMPUTE)(scale * TH_LOAD(x[i])));
+        return;
+    }
     for (int64_t i = 0; i < n; i++)
         *(real *)(void *)(data[0] + i * stride[0]) =
             TH_STORE((TH_COMPUTE)(scale * TH_LOAD(*(const real *)(const void *)(data[1] + i * stride[1]))));
@@ -323,6 +367,7 @@ THStatus THTensor_(renorm)(THTensor *r, THTensor *t, real p, int dim, real maxno
 }
 
 #undef LANES
+#undef EXTREMES
 #undef BLOCK
 #undef WIDTH
 #undef ROWS

@@ -11,6 +11,8 @@ THNormKind THNorm_kindOf(double p)
         return TH_NORM_SUM;
     if (p == 2)
         return TH_NORM_SQUARES;
+    if (p == 3)
+        return TH_NORM_CUBES;
     if (isinf(p))
         return p > 0 ? TH_NORM_LARGEST : TH_NORM_SMALLEST;
     return TH_NORM_POWERS;
@@ -51,6 +53,8 @@ double THNorm_result(const THNorm *self)
 {
     if (self->kind == TH_NORM_SQUARES)
         return self->scale * sqrt(self->sum);
+    if (self->kind == TH_NORM_CUBES)
+        return self->scale * cbrt(self->sum);
     if (self->kind == TH_NORM_POWERS)
         return self->scale * pow(self->sum, 1 / self->p);
     return self->sum;

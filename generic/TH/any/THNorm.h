@@ -17,6 +17,7 @@ typedef enum THNormKind {
     TH_NORM_COUNT,   /* p = 0 */
     TH_NORM_SUM,     /* 1 */
     TH_NORM_SQUARES, /* 2 */
+    TH_NORM_CUBES,   /* 3 */
     TH_NORM_POWERS,
     TH_NORM_LARGEST, /* infinity */
     TH_NORM_SMALLEST /* -infinity */
@@ -28,6 +29,12 @@ typedef struct THNorm {
 } THNorm;
 
 TH_API THNormKind THNorm_kindOf(double p);
+/* Whether powers are taken, which may overflow. */
+static inline bool THNorm_takesPowers(THNormKind kind)
+{
+    return kind == TH_NORM_SQUARES || kind == TH_NORM_CUBES || kind == TH_NORM_POWERS;
+}
+
 /* Whether a sum of powers has neither overflowed nor lost what counts. */
 static inline bool THNorm_isSafe(double sum)
 {
