@@ -14,6 +14,11 @@ from cwrap.plan import Parameter
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
 _NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
 _VECTOR_SELF = {"dot", "ger"}
+_SHAPES = {
+    "bmm": (2, 2, 2), "baddbmm": (2, 2, 2), "baddbmm_": (2, 2, 2), "conv3": (2, 2, 2), "xcorr3": (2, 2, 2),
+    "cross": (3, 3),
+}  # fmt: skip
+_BATCHES = {"batch1", "batch2"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
 
 # What LAPACK does something with: a positive definite matrix, and what goes with it. Others it may refuse.
@@ -65,7 +70,8 @@ class Call:
 def valid(signature: Signature, kind: Kind) -> Call:
     """A call that succeeds; its outputs are left out."""
     vector = signature.name in _VECTOR_SELF
-    receiver = _tensor(kind, (2,) if vector else (2, 2)) if signature.form == "method" else None
+    shape = _SHAPES.get(signature.name, (2,) if vector else (2, 2))
+    receiver = _tensor(kind, shape) if signature.form == "method" else None
     if signature.name in LAPACK and receiver is not None:
         receiver = kind.tensor(_DEFINITES.get((signature.name, "self"), _DEFINITE))
     if signature.name in {"addmv", "addmv_"} and receiver is not None:
@@ -113,7 +119,7 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     made: dict[str, Any] = {
         "Boolean": False, "BooleanChoice": False, "Size": (2, 2),
         "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
-        "Floating": 1, "Real": 1, "AccReal": 1,
+        "Floating": 1, "Real": 1, "AccReal": 1, "Text": "V",
     }  # fmt: skip
     kind_of_type = type(ctype).__name__
     if kind_of_type == "Integer":
@@ -134,4 +140,5 @@ def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
         return _tensor(BY_NAME[fixed.name], (2, 2))
     vector = parameter.name in _VECTORS and signature.name != "is_set_to"
     vector |= parameter.is_self and signature.name in _VECTOR_SELF | {"addmv"}
-    return _tensor(kind, (2,) if vector else (2, 2))
+    batch = parameter.name in _BATCHES
+    return _tensor(kind, (2, 2, 2) if batch else _SHAPES.get(signature.name, (2,) if vector else (2, 2)))

@@ -355,7 +355,7 @@ class _Reduce:
     def kernel(self) -> None:
         w = self.w
         loops = ", ".join(self.name(n) for n in ("init_acc", "inner", "outer", "merge_acc", "finish_acc"))
-        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}}};")
+        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}, NULL, NULL}};")
 
     def function(self) -> None:
         """The C function: to a number, or along a dimension."""

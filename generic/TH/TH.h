@@ -73,6 +73,21 @@ extern "C" {
 #include "generic/TH/Lapack.h"
 #include "TH/THGenerateEveryType.h"
 
+#include "generic/TH/Matmul.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Cumulative.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Statistics.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Compare.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Convolve.h"
+#include "TH/THGenerateEveryType.h"
+
 #ifdef __cplusplus
 }
 #endif

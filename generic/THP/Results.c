@@ -31,6 +31,23 @@ PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)
     return THTensor_(isContiguous)(self) ? Py_NewRef(object) : THPTensor_(New)(THTensor_(newClone)(self));
 }
 
+PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self, THTensor *other)
+{
+    const int64_t grain = 1024;
+    bool large = THTensor_(nElement)(self) > grain || THTensor_(nElement)(other) > grain;
+    THStatus status = 0;
+    if (self->nDimension == 1 && other->nDimension == 1) {
+        accreal sum = 0;
+        if (given)
+            status = THError_set(TH_ERROR_VALUE, "two vectors give a number, which no out= can hold");
+        else
+            CWRAP_UNLOCKED(large, sum = THTensor_(dot)(self, other));
+        return status || (sum == 0 && THError_pending()) ? THP_raise("matmul") : THPUtils_(newAccreal)(sum);
+    }
+    CWRAP_UNLOCKED(large, status = THTensor_(matmul)(r, self, other));
+    return status ? THP_raise("matmul") : Py_NewRef(object);
+}
+
 THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast)
 {
     (void)non_blocking;

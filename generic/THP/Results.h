@@ -23,6 +23,10 @@ CWRAP_HIDDEN PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t 
 CWRAP_HIDDEN PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object);
 /* Copies from any dtype; non_blocking means nothing. */
 CWRAP_HIDDEN THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast);
+/* self @ other: a number for two vectors, which have no `out=` (VALUE error); else `object`, which holds r, with a
+ * reference more. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self,
+                                               THTensor *other);
 CWRAP_HIDDEN THStatus THTensor_(setEmpty)(THTensor *self);
 CWRAP_HIDDEN THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage);
 #ifdef TH_REAL_IS_FLOATING

@@ -74,7 +74,8 @@ assert_type(_C.lt(x, 3), _C.ByteTensor)
 assert_type(x + 1, _C.FloatTensor)
 assert_type(1 - x, _C.FloatTensor)
 assert_type(-x, _C.FloatTensor)
-assert_type(m @ m, _C.FloatTensor)
+squared: _C.FloatTensor = m @ m  # Any: of two vectors it is a number
+assert_type(m.mm(m), _C.FloatTensor)
 assert_type(x == m, _C.ByteTensor)
 assert_type(n & 3, _C.IntTensor)
 x += 1

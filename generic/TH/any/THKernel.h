@@ -35,6 +35,11 @@ typedef struct THReduceKernel {
     void (*merge)(void *acc, const void *other);
     /* out[i] = finish(acc[i], count) for n neighbouring accumulators; out `stride` bytes apart; `count` elements each */
     void (*finish)(int64_t n, const void *acc, int64_t count, char *out, int64_t stride);
+    /* Where not NULL, in place of inner and outer: acc[i] = combine of acc[i] and n elements, `step` bytes apart, for
+     * `width` neighbouring accumulators, whose elements are `apart` bytes from each other. */
+    void (*block)(const void *params, void *acc, int64_t width, int64_t apart, int64_t n, const char *data,
+                  int64_t step);
+    const void *params; /* for block */
 } THReduceKernel;
 
 /* Reduces all elements of `in` into *acc (of acc_size bytes, initialised by this call). Blocks are cut by position, not
