@@ -16,6 +16,7 @@ _Whole: TypeAlias = slice | EllipsisType | None
 _Item: TypeAlias = _Whole | SupportsIndex | _TensorBase | Sequence[Any] | NDArray[Any]
 _Key: TypeAlias = _Item | tuple[_Item, ...]
 _Random: TypeAlias = numpy.random.Generator | numpy.random.BitGenerator
+_Generator: TypeAlias = Generator | _Random | None  # None: default_generator
 
 Tensor: builtins.type[Any]  # the default tensor type; see set_default_tensor_type
 default_generator: Generator
@@ -44,7 +45,7 @@ class Generator:
     def __new__(cls, source: _Random | None = None, /) -> Self: ...
     @property
     def bit_generator(self) -> numpy.random.BitGenerator:
-        """NumPy's bit generator that the numbers are made from."""
+        """NumPy's bit generator that the numbers are made from; one for both from now on."""
     def manual_seed(self, seed: SupportsIndex, /) -> Generator:
         """Starts the stream of random numbers that belongs to an int; returns the generator."""
     def initial_seed(self) -> int | None:
@@ -55,8 +56,12 @@ class Generator:
         """Where the stream is: the state of NumPy's bit generator, a dict for set_state()."""
     def set_state(self, state: dict[str, Any], /) -> Generator:
         """Goes to where get_state() was called; returns the generator."""
-    def __setstate__(self, seed: int | None, /) -> None:
+    def __setstate__(self, state: tuple[dict[str, Any] | None, int | None], /) -> None:
         """For pickle."""
+    def __copy__(self) -> Generator:
+        """A stream of its own that goes on alike."""
+    def __deepcopy__(self, memo: Any, /) -> Generator:
+        """The same as __copy__()."""
 
 class _StorageBase:
     """What the storage types of all element types have in common."""
@@ -989,11 +994,39 @@ class DoubleTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> DoubleTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers."""
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """Indices drawn with given weights."""
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
         """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> DoubleTensor:
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Cauchy."""
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> DoubleTensor:
+        """Log-normal."""
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Exponential."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> DoubleTensor:
+        """Geometric."""
+    def bernoulli(self, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+        """Ones and zeros."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> DoubleTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> float:
@@ -1943,11 +1976,39 @@ class FloatTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> FloatTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers."""
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """Indices drawn with given weights."""
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
         """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> FloatTensor:
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Cauchy."""
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> FloatTensor:
+        """Log-normal."""
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Exponential."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> FloatTensor:
+        """Geometric."""
+    def bernoulli(self, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+        """Ones and zeros."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> FloatTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> float:
@@ -2897,11 +2958,39 @@ class HalfTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> HalfTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers."""
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """Indices drawn with given weights."""
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
         """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
         """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> HalfTensor:
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Cauchy."""
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> HalfTensor:
+        """Log-normal."""
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Exponential."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> HalfTensor:
+        """Geometric."""
+    def bernoulli(self, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+        """Ones and zeros."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> HalfTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> float:
@@ -3835,7 +3924,25 @@ class LongTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> LongTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> LongTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> LongTensor:
+        """Geometric."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> LongTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> int:
@@ -4755,7 +4862,25 @@ class IntTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> IntTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> IntTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> IntTensor:
+        """Geometric."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> IntTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> int:
@@ -5675,7 +5800,25 @@ class ShortTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ShortTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ShortTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> ShortTensor:
+        """Geometric."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> ShortTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> int:
@@ -6587,7 +6730,25 @@ class CharTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> CharTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> CharTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> CharTensor:
+        """Geometric."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> CharTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> int:
@@ -7497,7 +7658,25 @@ class ByteTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ByteTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ByteTensor:
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers."""
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers."""
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> ByteTensor:
+        """Geometric."""
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> ByteTensor:
         """Fills the tensor with ones, each with probability p, and zeros."""
     @overload
     def sum(self) -> int:
@@ -10444,6 +10623,162 @@ def reciprocal(self: FloatTensor, /, *, out: FloatTensor | None = None) -> Float
 @overload
 def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
     """1 / x of every element."""
+@overload
+def randperm(n: SupportsIndex, *, out: DoubleTensor, generator: _Generator = ...) -> DoubleTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor) -> LongTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: FloatTensor, generator: _Generator = ...) -> FloatTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: HalfTensor, generator: _Generator = ...) -> HalfTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: LongTensor, generator: _Generator = ...) -> LongTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: IntTensor, generator: _Generator = ...) -> IntTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: ShortTensor, generator: _Generator = ...) -> ShortTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: CharTensor, generator: _Generator = ...) -> CharTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def randperm(n: SupportsIndex, *, out: ByteTensor, generator: _Generator = ...) -> ByteTensor:
+    """The integers from 0 to n - 1 in random order."""
+@overload
+def multinomial(self: DoubleTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """Indices drawn with given weights."""
+@overload
+def multinomial(self: FloatTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """Indices drawn with given weights."""
+@overload
+def multinomial(self: HalfTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """Indices drawn with given weights."""
+@overload
+def normal(means: DoubleTensor, std: DoubleTensor, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(means: DoubleTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(std: DoubleTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(mean: SupportsFloat, std: DoubleTensor, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(means: FloatTensor, std: FloatTensor, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(means: FloatTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(std: FloatTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(mean: SupportsFloat, std: FloatTensor, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(means: HalfTensor, std: HalfTensor, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(means: HalfTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(std: HalfTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def normal(mean: SupportsFloat, std: HalfTensor, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions."""
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """Uniform.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """Normal.
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def bernoulli(self: DoubleTensor, /, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Ones and zeros."""
+@overload
+def bernoulli(self: FloatTensor, /, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Ones and zeros."""
+@overload
+def bernoulli(self: HalfTensor, /, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Ones and zeros."""
 @overload
 def sum(self: DoubleTensor, /) -> float:
     """The sum of all elements, or of those along a dimension.

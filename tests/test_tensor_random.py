@@ -183,8 +183,9 @@ def test_generators() -> None:
             _C.Generator(wrong)
     with pytest.raises(TypeError):
         _C.Generator(seed=5)
-    with pytest.raises(TypeError, match="generator"):
-        _C.FloatTensor(3).uniform_(generator=np.random.default_rng())
+    for wrong in (5, "x", np.random, object(), np.random.default_rng):
+        with pytest.raises(TypeError, match="generator"):
+            _C.FloatTensor(3).uniform_(generator=wrong)
     with pytest.raises(TypeError):
         _C.FloatTensor(3).uniform_(0, 1, one)
 
@@ -193,7 +194,8 @@ def test_generators() -> None:
 def test_a_generator_over_numpys(bits: str) -> None:
     make = getattr(np.random, bits)
     ours, theirs = _C.Generator(make(5)), np.random.Generator(make(5))
-    assert _C.DoubleTensor(50).uniform_(generator=ours).tolist() == theirs.random(50).tolist()
+    words = theirs.integers(0, 2**64, 50, dtype=np.uint64)
+    assert _C.DoubleTensor(50).uniform_(generator=ours).tolist() == ((words >> np.uint64(11)) * 2.0**-53).tolist()
     shared = np.random.Generator(make(5))
     assert _C.Generator(shared).bit_generator is shared.bit_generator
     assert ours.initial_seed() is None
