@@ -13,6 +13,9 @@
 
 /* ---- weights ---- */
 
+/* No positive weight is less than this part of the largest, or else it, or its arrival, would not be a finite number. */
+static const double LEAST = 0x1p-1000;
+
 /* Makes the largest weight of a row 1, so that neither sums nor quotients overflow. */
 static THStatus scaleRow(int64_t row, int64_t n, double *weights, int64_t count, bool replacement)
 {
@@ -31,8 +34,10 @@ static THStatus scaleRow(int64_t row, int64_t n, double *weights, int64_t count,
         return THError_set(TH_ERROR_VALUE, "cannot draw num_samples = %lld without replacement: row %lld has %lld %s",
                            (long long)count, (long long)row, (long long)positive,
                            positive == 1 ? "positive weight" : "positive weights");
-    for (int64_t k = 0; k < n; k++)
-        weights[k] /= largest;
+    for (int64_t k = 0; k < n; k++) {
+        const double scaled = weights[k] / largest;
+        weights[k] = weights[k] > 0 && scaled < LEAST ? LEAST : scaled;
+    }
     return 0;
 }
 
