@@ -10,6 +10,7 @@ import numpy as np
 from oracle import Array, Kind
 
 Long = np.longdouble
+PI = Long("3.14159265358979323846264338327950288")
 
 
 def words_of(seed: int, count: int) -> Array:
@@ -24,7 +25,7 @@ def halves(words: Array) -> Array:
 
 def middle(k: Array, bits: int) -> Array:
     """(k + 1/2) / 2**bits, between 0 and 1."""
-    return (k.astype(Long) + Long(0.5)) / Long(2) ** bits
+    return np.divide(k.astype(Long) + Long(0.5), Long(2) ** bits)
 
 
 def logarithms(k: Array, bits: int) -> Array:
@@ -35,15 +36,15 @@ def logarithms(k: Array, bits: int) -> Array:
 def circle(radius: Array, angle: Array, bits: int) -> Array:
     """Pairs of normal numbers."""
     r = np.sqrt(2 * logarithms(radius, bits))
-    turn = 2 * Long("3.14159265358979323846264338327950288") * middle(angle, bits)
+    turn = 2 * PI * middle(angle, bits)
     return np.stack([r * np.cos(turn), r * np.sin(turn)], 1).reshape(-1)
 
 
 def uniforms(kind: Kind, words: Array) -> Array:
     if kind.name == "Double":
-        return (words >> np.uint64(11)).astype(Long) / 2**53
+        return np.divide(words >> np.uint64(11), 2**53, dtype=Long)
     digits = {"Float": 24, "Half": 11}[kind.name]
-    return (halves(words) >> np.uint64(32 - digits)).astype(Long) / 2**digits
+    return np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
 
 
 def normals(kind: Kind, words: Array) -> Array:
@@ -58,7 +59,7 @@ def exponentials(kind: Kind, words: Array) -> Array:
 
 def cauchys(_: Kind, words: Array) -> Array:
     signed = words.view(np.int64)
-    return np.tan(Long("3.14159265358979323846264338327950288") * middle(signed, 64))
+    return np.tan(np.multiply(PI, middle(signed, 64)))
 
 
 def log_normals(_: Kind, words: Array) -> Array:

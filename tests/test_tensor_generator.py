@@ -267,13 +267,11 @@ def test_several_threads_share_a_stream(size: int, source: str | None) -> None:
     pieces: list[bytes] = []
 
     def ours() -> None:
-        for _ in range(rounds):
-            pieces.append(_C.DoubleTensor(size).uniform_(generator=g).numpy().tobytes())
+        pieces.extend(_C.DoubleTensor(size).uniform_(generator=g).numpy().tobytes() for _ in range(rounds))
 
     def theirs() -> None:
         generator = np.random.Generator(g.bit_generator)
-        for _ in range(rounds):
-            pieces.append(generator.random(size).tobytes())
+        pieces.extend(generator.random(size).tobytes() for _ in range(rounds))
 
     together(*([ours] * count if source is None else [ours, theirs] * (count // 2)))
     stream = _C.DoubleTensor(count * rounds, size).uniform_(generator=_C.Generator().manual_seed(1)).numpy()
