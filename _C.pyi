@@ -11278,14 +11278,7 @@ def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTen
     """1 / x of every element."""
 @overload
 def randperm(n: SupportsIndex, *, out: DoubleTensor, generator: _Generator = ...) -> DoubleTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor) -> LongTensor:
     """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
@@ -11298,14 +11291,7 @@ def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor) 
     """
 @overload
 def randperm(n: SupportsIndex, *, out: FloatTensor, generator: _Generator = ...) -> FloatTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
     """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
@@ -11318,64 +11304,19 @@ def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor |
     """
 @overload
 def randperm(n: SupportsIndex, *, out: HalfTensor, generator: _Generator = ...) -> HalfTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
-@overload
-def randperm(n: SupportsIndex, *, out: LongTensor, generator: _Generator = ...) -> LongTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, out: IntTensor, generator: _Generator = ...) -> IntTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, out: ShortTensor, generator: _Generator = ...) -> ShortTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, out: CharTensor, generator: _Generator = ...) -> CharTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def randperm(n: SupportsIndex, *, out: ByteTensor, generator: _Generator = ...) -> ByteTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
-
-    >>> g = _C.Generator().manual_seed(1)
-    >>> _C.randperm(6, generator=g)
-    [5 3 0 2 1 4]
-    [_C.LongTensor of size 6]
-    """
+    """The same in a tensor of another dtype."""
 @overload
 def multinomial(self: DoubleTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
     """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many

@@ -25,7 +25,8 @@ def halves(words: Array) -> Array:
 
 def middle(k: Array, bits: int) -> Array:
     """(k + 1/2) / 2**bits, between 0 and 1."""
-    return np.divide(k.astype(Long) + Long(0.5), Long(2) ** bits)
+    exact: Array = np.divide(k.astype(Long) + Long(0.5), Long(2) ** bits)
+    return exact
 
 
 def logarithms(k: Array, bits: int) -> Array:
@@ -42,9 +43,11 @@ def circle(radius: Array, angle: Array, bits: int) -> Array:
 
 def uniforms(kind: Kind, words: Array) -> Array:
     if kind.name == "Double":
-        return np.divide(words >> np.uint64(11), 2**53, dtype=Long)
+        exact: Array = np.divide(words >> np.uint64(11), 2**53, dtype=Long)
+        return exact
     digits = {"Float": 24, "Half": 11}[kind.name]
-    return np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
+    exact = np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
+    return exact
 
 
 def normals(kind: Kind, words: Array) -> Array:
@@ -59,7 +62,8 @@ def exponentials(kind: Kind, words: Array) -> Array:
 
 def cauchys(_: Kind, words: Array) -> Array:
     signed = words.view(np.int64)
-    return np.tan(np.multiply(PI, middle(signed, 64)))
+    exact: Array = np.tan(PI * middle(signed, 64))
+    return exact
 
 
 def log_normals(_: Kind, words: Array) -> Array:
