@@ -56,7 +56,7 @@ static int64_t search(const double *sums, int64_t n, double x)
     const double *first = sums;
     while (n > 1) {
         int64_t half = n / 2;
-        first = first[half - 1] > x ? first : first + half;
+        first += (int64_t)(first[half - 1] <= x) * half; /* no branch: which way is chance */
         n -= half;
     }
     return first - sums;
