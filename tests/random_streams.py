@@ -46,8 +46,8 @@ def uniforms(kind: Kind, words: Array) -> Array:
         exact: Array = np.divide(words >> np.uint64(11), 2**53, dtype=Long)
         return exact
     digits = {"Float": 24, "Half": 11}[kind.name]
-    exact = np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
-    return exact
+    short: Array = np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
+    return short
 
 
 def normals(kind: Kind, words: Array) -> Array:
