@@ -16,6 +16,7 @@ _Whole: TypeAlias = slice | EllipsisType | None
 _Item: TypeAlias = _Whole | SupportsIndex | _TensorBase | Sequence[Any] | NDArray[Any]
 _Key: TypeAlias = _Item | tuple[_Item, ...]
 _Random: TypeAlias = numpy.random.Generator | numpy.random.BitGenerator
+_Generator: TypeAlias = Generator | _Random | None  # None: default_generator
 
 Tensor: builtins.type[Any]  # the default tensor type; see set_default_tensor_type
 default_generator: Generator
@@ -44,7 +45,7 @@ class Generator:
     def __new__(cls, source: _Random | None = None, /) -> Self: ...
     @property
     def bit_generator(self) -> numpy.random.BitGenerator:
-        """NumPy's bit generator that the numbers are made from."""
+        """NumPy's bit generator that the numbers are made from; one for both from now on."""
     def manual_seed(self, seed: SupportsIndex, /) -> Generator:
         """Starts the stream of random numbers that belongs to an int; returns the generator."""
     def initial_seed(self) -> int | None:
@@ -55,8 +56,12 @@ class Generator:
         """Where the stream is: the state of NumPy's bit generator, a dict for set_state()."""
     def set_state(self, state: dict[str, Any], /) -> Generator:
         """Goes to where get_state() was called; returns the generator."""
-    def __setstate__(self, seed: int | None, /) -> None:
+    def __setstate__(self, state: tuple[dict[str, Any] | None, int | None], /) -> None:
         """For pickle."""
+    def __copy__(self) -> Generator:
+        """A stream of its own that goes on alike."""
+    def __deepcopy__(self, memo: Any, /) -> Generator:
+        """The same as __copy__()."""
 
 class _StorageBase:
     """What the storage types of all element types have in common."""
@@ -1220,12 +1225,156 @@ class DoubleTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> DoubleTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
-        """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
-        """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> DoubleTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+        for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+        those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+        num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> weights = _C.FloatTensor([0, 5, 3, 2])
+        >>> _C.multinomial(weights, 8, True, generator=g)
+        [1 1 2 2 1 1 1 1]
+        [_C.LongTensor of size 8]
+        >>> weights.multinomial(3, generator=g)
+        [2 1 3]
+        [_C.LongTensor of size 3]
+        """
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with numbers drawn uniformly from [from, to): every multiple of 2**-53 of the way is equally likely
+        (Float: 2**-24, Half: 2**-11). `to` itself is not drawn. ValueError where from > to, or one of them is infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).uniform_(-1, 1, generator=g)
+        [ 0.4479 -0.4577  0.3009 -0.4413]
+        [_C.FloatTensor of size 4]
+        """
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with numbers drawn from the normal distribution. ValueError for a negative standard deviation, and for
+        parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).normal_(10, 0.5, generator=g)
+        [ 9.8937 10.7952  9.8671 10.7127]
+        [_C.FloatTensor of size 4]
+        """
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with numbers drawn from the Cauchy distribution, whose density at x is
+        sigma / (pi * (sigma**2 + (x - median)**2)). ValueError unless sigma > 0 and both are finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).cauchy_(5, 0.1, generator=g)
+        [5.1143 5.1204 4.2197 4.8433]
+        [_C.FloatTensor of size 4]
+        """
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with exp(x) of numbers x drawn from the normal distribution with this mean and standard deviation.
+        ValueError for a negative standard deviation, and for parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).log_normal_(0, 1, generator=g)
+        [0.8643 2.1855 0.5913 0.3227]
+        [_C.FloatTensor of size 4]
+        """
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with numbers drawn from the exponential distribution, whose density at x >= 0 is
+        lambd * exp(-lambd * x). ValueError unless lambd > 0 and finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).exponential_(2, generator=g)
+        [0.6436 0.1581 0.5256 0.1638]
+        [_C.FloatTensor of size 4]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    def bernoulli(self, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+        """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+        element that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+        [0. 0. 0. 1. 1.]
+        [_C.FloatTensor of size 5]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> DoubleTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> float:
         """The sum of all elements, or of those along a dimension.
@@ -2405,12 +2554,156 @@ class FloatTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> FloatTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
-        """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
-        """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> FloatTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+        for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+        those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+        num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> weights = _C.FloatTensor([0, 5, 3, 2])
+        >>> _C.multinomial(weights, 8, True, generator=g)
+        [1 1 2 2 1 1 1 1]
+        [_C.LongTensor of size 8]
+        >>> weights.multinomial(3, generator=g)
+        [2 1 3]
+        [_C.LongTensor of size 3]
+        """
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with numbers drawn uniformly from [from, to): every multiple of 2**-53 of the way is equally likely
+        (Float: 2**-24, Half: 2**-11). `to` itself is not drawn. ValueError where from > to, or one of them is infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).uniform_(-1, 1, generator=g)
+        [ 0.4479 -0.4577  0.3009 -0.4413]
+        [_C.FloatTensor of size 4]
+        """
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with numbers drawn from the normal distribution. ValueError for a negative standard deviation, and for
+        parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).normal_(10, 0.5, generator=g)
+        [ 9.8937 10.7952  9.8671 10.7127]
+        [_C.FloatTensor of size 4]
+        """
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with numbers drawn from the Cauchy distribution, whose density at x is
+        sigma / (pi * (sigma**2 + (x - median)**2)). ValueError unless sigma > 0 and both are finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).cauchy_(5, 0.1, generator=g)
+        [5.1143 5.1204 4.2197 4.8433]
+        [_C.FloatTensor of size 4]
+        """
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with exp(x) of numbers x drawn from the normal distribution with this mean and standard deviation.
+        ValueError for a negative standard deviation, and for parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).log_normal_(0, 1, generator=g)
+        [0.8643 2.1855 0.5913 0.3227]
+        [_C.FloatTensor of size 4]
+        """
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with numbers drawn from the exponential distribution, whose density at x >= 0 is
+        lambd * exp(-lambd * x). ValueError unless lambd > 0 and finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).exponential_(2, generator=g)
+        [0.6436 0.1581 0.5256 0.1638]
+        [_C.FloatTensor of size 4]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    def bernoulli(self, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+        """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+        element that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+        [0. 0. 0. 1. 1.]
+        [_C.FloatTensor of size 5]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> FloatTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> float:
         """The sum of all elements, or of those along a dimension.
@@ -3389,12 +3682,156 @@ class HalfTensor(_TensorBase):
         """1 / x of every element."""
     def reciprocal_(self) -> HalfTensor:
         """1 / x of every element."""
-    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
-        """Fills the tensor with numbers drawn uniformly from [from, to)."""
-    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
-        """Fills the tensor with numbers drawn from the normal distribution."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> HalfTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+        """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+        for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+        those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+        num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> weights = _C.FloatTensor([0, 5, 3, 2])
+        >>> _C.multinomial(weights, 8, True, generator=g)
+        [1 1 2 2 1 1 1 1]
+        [_C.LongTensor of size 8]
+        >>> weights.multinomial(3, generator=g)
+        [2 1 3]
+        [_C.LongTensor of size 3]
+        """
+    def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with numbers drawn uniformly from [from, to): every multiple of 2**-53 of the way is equally likely
+        (Float: 2**-24, Half: 2**-11). `to` itself is not drawn. ValueError where from > to, or one of them is infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).uniform_(-1, 1, generator=g)
+        [ 0.4479 -0.4577  0.3009 -0.4413]
+        [_C.FloatTensor of size 4]
+        """
+    def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with numbers drawn from the normal distribution. ValueError for a negative standard deviation, and for
+        parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).normal_(10, 0.5, generator=g)
+        [ 9.8937 10.7952  9.8671 10.7127]
+        [_C.FloatTensor of size 4]
+        """
+    def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with numbers drawn from the Cauchy distribution, whose density at x is
+        sigma / (pi * (sigma**2 + (x - median)**2)). ValueError unless sigma > 0 and both are finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).cauchy_(5, 0.1, generator=g)
+        [5.1143 5.1204 4.2197 4.8433]
+        [_C.FloatTensor of size 4]
+        """
+    def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with exp(x) of numbers x drawn from the normal distribution with this mean and standard deviation.
+        ValueError for a negative standard deviation, and for parameters that are infinite or NaN.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).log_normal_(0, 1, generator=g)
+        [0.8643 2.1855 0.5913 0.3227]
+        [_C.FloatTensor of size 4]
+        """
+    def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with numbers drawn from the exponential distribution, whose density at x >= 0 is
+        lambd * exp(-lambd * x). ValueError unless lambd > 0 and finite.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor(4).exponential_(2, generator=g)
+        [0.6436 0.1581 0.5256 0.1638]
+        [_C.FloatTensor of size 4]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    def bernoulli(self, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+        """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+        element that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+        [0. 0. 0. 1. 1.]
+        [_C.FloatTensor of size 5]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> HalfTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> float:
         """The sum of all elements, or of those along a dimension.
@@ -4327,8 +4764,87 @@ class LongTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> LongTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> LongTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> LongTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> int:
         """The sum of all elements, or of those along a dimension.
@@ -5247,8 +5763,87 @@ class IntTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> IntTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> IntTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> IntTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> int:
         """The sum of all elements, or of those along a dimension.
@@ -6167,8 +6762,87 @@ class ShortTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ShortTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ShortTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> ShortTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> int:
         """The sum of all elements, or of those along a dimension.
@@ -7079,8 +7753,87 @@ class CharTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> CharTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> CharTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> CharTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> int:
         """The sum of all elements, or of those along a dimension.
@@ -7989,8 +8742,87 @@ class ByteTensor(_TensorBase):
         """-1, 0 or 1 for every element; 0 for NaN."""
     def sign_(self) -> ByteTensor:
         """-1, 0 or 1 for every element; 0 for NaN."""
-    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ByteTensor:
-        """Fills the tensor with ones, each with probability p, and zeros."""
+    @overload
+    def random_(self, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
+        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
+        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).random_(1, 7, generator=g)
+        [5 2 4 2 1 4 5 5]
+        [_C.IntTensor of size 8]
+        """
+    def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
+        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.IntTensor(8).geometric_(0.25, generator=g)
+        [2 2 3 4 3 2 1 2]
+        [_C.IntTensor of size 8]
+        """
+    @overload
+    def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
+    @overload
+    def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> ByteTensor:
+        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
+        are taken in order. ValueError for a probability that is not between 0 and 1.
+
+        >>> g = _C.Generator().manual_seed(1)
+        >>> _C.ByteTensor(8).bernoulli_(0.25, generator=g)
+        [0 0 0 0 0 0 1 0]
+        [_C.ByteTensor of size 8]
+        >>> _C.ByteTensor(4).bernoulli_(_C.FloatTensor([0, 0, 1, 1]), generator=g)
+        [0 0 1 1]
+        [_C.ByteTensor of size 4]
+        """
     @overload
     def sum(self) -> int:
         """The sum of all elements, or of those along a dimension.
@@ -11518,6 +12350,449 @@ def reciprocal(self: FloatTensor, /, *, out: FloatTensor | None = None) -> Float
 @overload
 def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
     """1 / x of every element."""
+@overload
+def randperm(n: SupportsIndex, *, out: DoubleTensor, generator: _Generator = ...) -> DoubleTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor) -> LongTensor:
+    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
+    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randperm(6, generator=g)
+    [5 3 0 2 1 4]
+    [_C.LongTensor of size 6]
+    """
+@overload
+def randperm(n: SupportsIndex, *, out: FloatTensor, generator: _Generator = ...) -> FloatTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
+    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randperm(6, generator=g)
+    [5 3 0 2 1 4]
+    [_C.LongTensor of size 6]
+    """
+@overload
+def randperm(n: SupportsIndex, *, out: HalfTensor, generator: _Generator = ...) -> HalfTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, out: IntTensor, generator: _Generator = ...) -> IntTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, out: ShortTensor, generator: _Generator = ...) -> ShortTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, out: CharTensor, generator: _Generator = ...) -> CharTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def randperm(n: SupportsIndex, *, out: ByteTensor, generator: _Generator = ...) -> ByteTensor:
+    """The same in a tensor of another dtype."""
+@overload
+def multinomial(self: DoubleTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+    for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+    those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+    num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> weights = _C.FloatTensor([0, 5, 3, 2])
+    >>> _C.multinomial(weights, 8, True, generator=g)
+    [1 1 2 2 1 1 1 1]
+    [_C.LongTensor of size 8]
+    >>> weights.multinomial(3, generator=g)
+    [2 1 3]
+    [_C.LongTensor of size 3]
+    """
+@overload
+def multinomial(self: FloatTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+    for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+    those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+    num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> weights = _C.FloatTensor([0, 5, 3, 2])
+    >>> _C.multinomial(weights, 8, True, generator=g)
+    [1 1 2 2 1 1 1 1]
+    [_C.LongTensor of size 8]
+    >>> weights.multinomial(3, generator=g)
+    [2 1 3]
+    [_C.LongTensor of size 3]
+    """
+@overload
+def multinomial(self: HalfTensor, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
+    """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
+    for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
+    those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
+    num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> weights = _C.FloatTensor([0, 5, 3, 2])
+    >>> _C.multinomial(weights, 8, True, generator=g)
+    [1 1 2 2 1 1 1 1]
+    [_C.LongTensor of size 8]
+    >>> weights.multinomial(3, generator=g)
+    [2 1 3]
+    [_C.LongTensor of size 3]
+    """
+@overload
+def normal(means: DoubleTensor, std: DoubleTensor, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(means: DoubleTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(std: DoubleTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(mean: SupportsFloat, std: DoubleTensor, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(means: FloatTensor, std: FloatTensor, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(means: FloatTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(std: FloatTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(mean: SupportsFloat, std: FloatTensor, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(means: HalfTensor, std: HalfTensor, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(means: HalfTensor, std: SupportsFloat = 1, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(std: HalfTensor, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def normal(mean: SupportsFloat, std: HalfTensor, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
+    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
+    deviation, and for parameters that are infinite or NaN.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.normal(_C.FloatTensor([0, 10, 20]), 0.5, generator=g)
+    [-0.0729 10.3909 19.7373]
+    [_C.FloatTensor of size 3]
+    >>> _C.normal(std=_C.DoubleTensor([0, 1, 10]), generator=g)
+    [ 0.      0.9078 -5.0542]
+    [_C.DoubleTensor of size 3]
+    """
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def rand(*size: SupportsIndex, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
+    out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.rand(2, 3, generator=g)
+    [[0.724  0.2711 0.6505]
+     [0.2794 0.073  0.5406]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: DoubleTensor) -> DoubleTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def randn(*size: SupportsIndex, generator: _Generator = ..., out: HalfTensor) -> HalfTensor:
+    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
+    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.randn(2, 3, generator=g)
+    [[-0.2126  1.5904 -0.2659]
+     [ 1.4254 -0.3768 -0.0982]]
+    [_C.FloatTensor of size 2x3]
+
+    `size` is ints, or one sequence of them.
+    """
+@overload
+def bernoulli(self: DoubleTensor, /, *, generator: _Generator = ..., out: DoubleTensor | None = None) -> DoubleTensor:
+    """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+    element that is not between 0 and 1.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+    [0. 0. 0. 1. 1.]
+    [_C.FloatTensor of size 5]
+    """
+@overload
+def bernoulli(self: FloatTensor, /, *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
+    """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+    element that is not between 0 and 1.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+    [0. 0. 0. 1. 1.]
+    [_C.FloatTensor of size 5]
+    """
+@overload
+def bernoulli(self: HalfTensor, /, *, generator: _Generator = ..., out: HalfTensor | None = None) -> HalfTensor:
+    """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
+    element that is not between 0 and 1.
+
+    >>> g = _C.Generator().manual_seed(1)
+    >>> _C.FloatTensor([0, 0.2, 0.5, 0.8, 1]).bernoulli(generator=g)
+    [0. 0. 0. 1. 1.]
+    [_C.FloatTensor of size 5]
+    """
 @overload
 def sum(self: DoubleTensor, /) -> float:
     """The sum of all elements, or of those along a dimension.

@@ -12,7 +12,7 @@ from cwrap.plan import Parameter
 
 # Shapes, where two dimensions do not do; numbers, where 1 does not.
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
-_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
+_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3, "to": 2}
 _VECTOR_SELF = {"dot", "ger"}
 _SHAPES = {
     "bmm": (2, 2, 2), "baddbmm": (2, 2, 2), "baddbmm_": (2, 2, 2), "conv3": (2, 2, 2), "xcorr3": (2, 2, 2),

@@ -27,7 +27,7 @@ BY_HAND = {
     "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "cat",  # test_tensor_create
     "view", "resize_", "resize_as_", "set_", "size", "stride", "dim", "ndimension", "numel", "nelement", "element_size",
     "storage", "storage_offset", "data_ptr", "is_contiguous", "is_same_size", "is_set_to",  # test_tensor_views
-    *test_tensor_random.DRAWS,
+    *test_tensor_random.NAMES,
     *test_tensor_pointwise.IN_PLACE_OPERATORS,
 }  # fmt: skip
 

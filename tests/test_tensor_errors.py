@@ -190,7 +190,9 @@ def test_keywords_that_do_not_belong(signature: Signature, kind: Kind) -> None:
             if not parameter.output and not parameter.keyword_only and not parameter.is_self:
                 # as a dimension of another overload a bool is an int
                 fits = not alone and isinstance(call.arguments[parameter.name], bool)
-                attempt(call, None if fits else (TypeError,),
+                # random_(2, to=2) is a call of the overload that takes two, with a range that is empty
+                errors = (TypeError, ValueError) if signature.name == "random_" else (TypeError,)
+                attempt(call, None if fits else errors,
                     lambda: call.run(keywords={parameter.name: call.arguments[parameter.name]}))  # noqa: B023
 
 
