@@ -15,6 +15,7 @@ _VECTORS = {"vec", "vec1", "vec2", "tensor"}
 _NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
 _VECTOR_SELF = {"dot", "ger"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
+_SIZES = {"dims": (1, 0)}
 
 
 @dataclass
@@ -93,11 +94,12 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     if isinstance(ctype, thp_tensor.Tensor):
         return _tensor_for(signature, parameter, kind)
     if isinstance(ctype, thp_tensor_list.TensorList):
-        return [_tensor(kind, (2, 2)), _tensor(kind, (1, 2))]
+        return [_tensor(kind, (2, 2)), _tensor(kind, (2 if signature.name == "stack" else 1, 2))]
     if name in _NUMBERS:
         return _NUMBERS[name]
     made: dict[str, Any] = {
-        "Boolean": False, "Size": (2, 2), "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
+        "Boolean": False, "Size": _SIZES.get(name, (2, 2)),
+        "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
         "Floating": 1, "Real": 1, "AccReal": 1,
     }  # fmt: skip
     kind_of_type = type(ctype).__name__

@@ -5,6 +5,7 @@ from __future__ import annotations
 import test_tensor_blas
 import test_tensor_create
 import test_tensor_indexing
+import test_tensor_parts
 import test_tensor_pointwise
 import test_tensor_random
 import test_tensor_reduce
@@ -13,12 +14,13 @@ from tensor_cases import declared_names
 
 MODULES = (
     test_tensor_blas, test_tensor_create, test_tensor_indexing, test_tensor_pointwise, test_tensor_reduce,
-    test_tensor_views,
+    test_tensor_parts, test_tensor_views,
 )  # fmt: skip
 
 # Tested by hand: what makes a tensor of nothing, what says what a tensor is, what is random.
 BY_HAND = {
     "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "cat",  # test_tensor_create
+    "stack", "view_as",  # test_tensor_parts
     "view", "resize_", "resize_as_", "set_", "size", "stride", "dim", "ndimension", "numel", "nelement", "element_size",
     "storage", "storage_offset", "data_ptr", "is_contiguous", "is_same_size", "is_set_to",  # test_tensor_views
     *test_tensor_random.DRAWS,

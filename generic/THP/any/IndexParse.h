@@ -32,8 +32,8 @@ int THPIndexKey_parse(THPIndexKey *self, PyObject *key);
 void THPIndexKey_clear(THPIndexKey *self);
 int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice);
 
-/* What a key selects from a tensor: a view, and where there are masks or index arrays a set of offsets to repeat it
- * at. */
+/* What a key selects from a tensor: a view, and where there are masks, index arrays or slices that go backwards, a set
+ * of offsets to repeat it at. */
 typedef struct THPSelection {
     THAnyTensor *tensor; /* borrowed */
     bool empty;          /* nothing is selected; the rest says nothing then */
