@@ -442,13 +442,15 @@ def set_num_threads(count: SupportsIndex, /) -> None:
     """How many threads large operations use from now on."""
 def set_printoptions(
     precision: SupportsIndex | None = None,
-    threshold: SupportsIndex | None = None,
+    threshold: SupportsIndex | float | None = None,
     edgeitems: SupportsIndex | None = None,
     linewidth: SupportsIndex | None = None,
+    profile: str | None = None,
 ) -> None:
     """How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with
     more elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3).
-    linewidth: columns of a line (80).
+    linewidth: columns of a line (80). profile sets all of them first: 'default', 'short' (precision 2, edgeitems 2) or
+    'full' (nothing is summarised).
     """
 def manual_seed(seed: SupportsIndex, /) -> Generator:
     """Seeds the default generator; returns it."""

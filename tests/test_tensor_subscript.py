@@ -56,9 +56,13 @@ def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
     return draw(st.sampled_from(spelt)), values
 
 
-def draw_mask(draw: Draw, sizes: tuple[int, ...]) -> Item:
+def draw_mask(draw: Draw, sizes: tuple[int, ...], arrays: tuple[int, ...]) -> Item:
+    """Beside index arrays, one that selects as many places as goes with them."""
     count = int(np.prod(sizes))
     values = np.array(draw(st.lists(st.booleans(), min_size=count, max_size=count))).reshape(sizes)
+    if arrays:
+        chosen = draw(st.sampled_from([1, arrays[-1] if arrays[-1] <= count else 1]))
+        values = np.isin(np.arange(count), draw(st.permutations(range(count)))[:chosen]).reshape(sizes)
     bytes_ = values.astype(np.uint8) * 3
     return draw(st.sampled_from([values.tolist(), tensor(bytes_), values, tensor(bytes_.T).T])), values
 
@@ -74,8 +78,8 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
     ellipsis = masked = False
     while dim < len(shape) and draw(st.integers(0, 5)):
         kinds = ["int", "slice", "none"] + ["ellipsis"] * (not ellipsis)
-        kinds += ["array"] * 3 * bool(advanced and arrays and not masked)
-        kinds += ["mask"] * (advanced and not masked and not arrays)
+        kinds += ["array"] * 3 * bool(advanced and arrays)
+        kinds += ["mask"] * (advanced and not masked)
         kind = draw(st.sampled_from(kinds))
         if kind == "none":
             items.append((None, None))
@@ -86,7 +90,7 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
         elif kind == "mask":
             masked = True
             length = draw(st.integers(1, len(shape) - dim))
-            items.append(draw_mask(draw, shape[dim : dim + length]))
+            items.append(draw_mask(draw, shape[dim : dim + length], arrays))
             dim += length
         else:
             make = {"int": draw_int, "slice": draw_slice}.get(kind)
@@ -334,6 +338,24 @@ def test_what_cannot_be_written() -> None:
         y[0] = 5
     y[0, 0] = 5  # one place
     assert y.tolist() == [[5, 5, 5], [2, 2, 2]]
+
+
+def test_an_index_is_checked_where_nothing_is_selected_too() -> None:
+    """NumPy lets it pass."""
+    x = _C.IntTensor(2, 3)
+    for key in (([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))):
+        with pytest.raises(IndexError, match="out of range"):
+            x[key]
+
+
+def test_iteration_goes_over_the_first_dimension() -> None:
+    array = np.arange(24, dtype=np.int64).reshape(2, 3, 4)
+    for x, a in ((tensor(array), array), (tensor(array).transpose(0, 2), array.T)):
+        for row, expected in zip(x, a, strict=True):
+            assert_equal(row, np.array(expected))
+            assert row.storage() is x.storage()
+    row_sums = [int(row.sum()) for row in tensor(array)]
+    assert row_sums == array.sum((1, 2)).tolist()
 
 
 def test_elements_cannot_be_deleted() -> None:
