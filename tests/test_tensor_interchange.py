@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, BY_NAME, KINDS, LAYOUTS, Kind, array_of, assert_equal, laid_out, numbers, tensor
+from oracle import _C, BY_NAME, KINDS, LAYOUTS, Kind, array_of, assert_equal, each, laid_out, numbers, tensor
 
 # ---- DLPack's structures, as its specification has them ----
 
@@ -202,7 +202,7 @@ def test_what_a_capsule_may_say() -> None:
     assert _C.from_dlpack(Exporter(np.array(5.5))).tolist() == [5.5]
     assert _C.from_dlpack(Exporter(np.zeros(0, np.int8))).type() == "_C.CharTensor"
     frozen = _C.from_dlpack(Exporter(base, flags=READ_ONLY))
-    for write in (lambda: frozen.fill_(1), lambda: frozen.__setitem__(0, 1), lambda: frozen.add_(1)):
+    for write in each(lambda: frozen.fill_(1), lambda: frozen.__setitem__(0, 1), lambda: frozen.add_(1)):
         with pytest.raises(BufferError):
             write()
     assert memoryview(frozen).readonly

@@ -343,7 +343,8 @@ def test_what_cannot_be_written() -> None:
 def test_an_index_is_checked_where_nothing_is_selected_too() -> None:
     """NumPy lets it pass."""
     x = _C.IntTensor(2, 3)
-    for key in (([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))):
+    keys_: list[Any] = [([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))]
+    for key in keys_:
         with pytest.raises(IndexError, match="out of range"):
             x[key]
 
