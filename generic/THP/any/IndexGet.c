@@ -30,7 +30,7 @@ static PyObject *getSelection(const THPSelection *selection)
     THAnyTensor *tensor = selection->tensor;
     if (selection->empty)
         return THPAnyTensor_New(THAnyTensor_new(tensor->dtype));
-    if (selection->picks)
+    if (!THPSelection_isView(selection))
         return getPicked(selection);
     if (selection->nDimension == 0)
         return boxAt(tensor, selection->offset);

@@ -15,7 +15,6 @@ typedef struct Layout {
     int unnamed;           /* dimensions that no item takes: those of ... */
     bool hasPicks;
     enum { BEFORE_PICKS, IN_PICKS, AFTER_PICKS } where;
-    int backwards; /* a dimension of the view that a slice with a negative step made; -1 where none did */
     int pickCount;
     THAnyTensor *pick[TH_MAX_DIMS];
 } Layout;
@@ -72,7 +71,7 @@ static int addSlice(Layout *self, const THPIndexItem *item)
     if (length > 0)
         self->out->offset += start * stride;
     if (item->step < 0)
-        self->backwards = self->out->nDimension;
+        self->out->backwards = true;
     return keep(self, length, length > 1 ? stride * item->step : stride);
 }
 
@@ -178,36 +177,13 @@ static void begin(Layout *self, THPSelection *out, const THAnyTensor *tensor)
     self->hasPicks = false;
     self->where = BEFORE_PICKS;
     self->pickCount = 0;
-    self->backwards = -1;
-}
-
-/* Without picks a selection is a view, whose strides must not be negative: one that goes backwards becomes picks in its
- * place, and with picks any others may stay. */
-static int pickBackwards(THPSelection *self, int dim)
-{
-    int64_t size = self->size[dim], stride = self->stride[dim];
-    self->picks = THAnyTensor_newWithSizes(&THDtype_table[THDtype_index], 1, &size);
-    if (!self->picks) {
-        THP_raise("an index");
-        return -1;
-    }
-    int64_t *offset = (int64_t *)(void *)THAnyTensor_data(self->picks);
-    for (int64_t k = 0; k < size; k++)
-        offset[k] = k * stride;
-    self->picksAt = dim;
-    self->nDimension--;
-    for (int d = dim; d < self->nDimension; d++) {
-        self->size[d] = self->size[d + 1];
-        self->stride[d] = self->stride[d + 1];
-    }
-    return 0;
 }
 
 int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey *key)
 {
     Layout layout;
     self->tensor = tensor;
-    self->empty = false;
+    self->empty = self->backwards = false;
     self->offset = tensor->storageOffset;
     self->nDimension = 0;
     self->picks = NULL;
@@ -221,7 +197,7 @@ int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey
     if (keepNext(&layout, layout.nDimension - layout.next))
         goto fail;
     if (layout.pickCount == 0)
-        return layout.backwards < 0 || self->empty ? 0 : pickBackwards(self, layout.backwards);
+        return 0;
     self->picks = THPPick_combine(layout.pickCount, layout.pick);
     if (!self->picks)
         return -1;
