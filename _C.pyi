@@ -721,9 +721,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> DoubleTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -734,9 +735,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> DoubleTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -1365,10 +1367,11 @@ class DoubleTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> DoubleTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -1376,28 +1379,31 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> DoubleTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: DoubleTensor) -> DoubleTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: DoubleTensor) -> DoubleTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -1406,9 +1412,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -1417,9 +1424,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -1428,9 +1436,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -1439,9 +1448,10 @@ class DoubleTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -1785,9 +1795,10 @@ class FloatTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> FloatTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -1798,9 +1809,10 @@ class FloatTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> FloatTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -2429,10 +2441,11 @@ class FloatTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> FloatTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -2440,28 +2453,31 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> FloatTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: FloatTensor) -> FloatTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: FloatTensor) -> FloatTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -2470,9 +2486,10 @@ class FloatTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -2481,9 +2498,10 @@ class FloatTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -2492,9 +2510,10 @@ class FloatTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -2503,9 +2522,10 @@ class FloatTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -2849,9 +2869,10 @@ class HalfTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> HalfTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -2862,9 +2883,10 @@ class HalfTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> HalfTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -3493,10 +3515,11 @@ class HalfTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> HalfTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -3504,28 +3527,31 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> HalfTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: HalfTensor) -> HalfTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: HalfTensor) -> HalfTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -3534,9 +3560,10 @@ class HalfTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -3545,9 +3572,10 @@ class HalfTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -3556,9 +3584,10 @@ class HalfTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -3567,9 +3596,10 @@ class HalfTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -3957,9 +3987,10 @@ class LongTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> LongTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -3970,9 +4001,10 @@ class LongTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> LongTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -4519,10 +4551,11 @@ class LongTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> LongTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -4530,28 +4563,31 @@ class LongTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> LongTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: LongTensor) -> LongTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: LongTensor) -> LongTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -4560,9 +4596,10 @@ class LongTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -4571,9 +4608,10 @@ class LongTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -4582,9 +4620,10 @@ class LongTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -4593,9 +4632,10 @@ class LongTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -4987,9 +5027,10 @@ class IntTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> IntTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -5000,9 +5041,10 @@ class IntTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> IntTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -5549,10 +5591,11 @@ class IntTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> IntTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -5560,28 +5603,31 @@ class IntTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> IntTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: IntTensor) -> IntTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: IntTensor) -> IntTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -5590,9 +5636,10 @@ class IntTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -5601,9 +5648,10 @@ class IntTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -5612,9 +5660,10 @@ class IntTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -5623,9 +5672,10 @@ class IntTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -6017,9 +6067,10 @@ class ShortTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> ShortTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -6030,9 +6081,10 @@ class ShortTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> ShortTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -6579,10 +6631,11 @@ class ShortTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> ShortTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -6590,28 +6643,31 @@ class ShortTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> ShortTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: ShortTensor) -> ShortTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: ShortTensor) -> ShortTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -6620,9 +6676,10 @@ class ShortTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -6631,9 +6688,10 @@ class ShortTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -6642,9 +6700,10 @@ class ShortTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -6653,9 +6712,10 @@ class ShortTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -7047,9 +7107,10 @@ class CharTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> CharTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -7060,9 +7121,10 @@ class CharTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> CharTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -7601,10 +7663,11 @@ class CharTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> CharTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -7612,28 +7675,31 @@ class CharTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> CharTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: CharTensor) -> CharTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: CharTensor) -> CharTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -7642,9 +7708,10 @@ class CharTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -7653,9 +7720,10 @@ class CharTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -7664,9 +7732,10 @@ class CharTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -7675,9 +7744,10 @@ class CharTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -8067,9 +8137,10 @@ class ByteTensor(_TensorBase):
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> ByteTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -8080,9 +8151,10 @@ class ByteTensor(_TensorBase):
     @overload
     def repeat(self, *sizes: SupportsIndex) -> ByteTensor:
         """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements. ValueError for fewer numbers than dimensions and for negative ones.
+        leaves no elements.
 
-        >>> import _C
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
         >>> _C.IntTensor([1, 2]).repeat(2, 2)
         [[1 2 1 2]
          [1 2 1 2]]
@@ -8621,10 +8693,11 @@ class ByteTensor(_TensorBase):
         """A copy with its own memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> ByteTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
@@ -8632,28 +8705,31 @@ class ByteTensor(_TensorBase):
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> ByteTensor:
-        """The same memory with the dimensions in another order; each is named once, negative from the end. IndexError for a
-        dimension that there is not, ValueError where one is named twice or missing.
+        """A view with the dimensions in another order: `dims` names each of them once.
 
-        >>> import _C
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
         >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
         _C.Size([5, 2, 3])
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: ByteTensor) -> ByteTensor:
-        """The same memory in the shape of another tensor: self.view(other.size()).
+        """A view in the shape of another tensor: `x.view(other.size())`.
 
-        >>> import _C
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
         >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
         [[1 2]
          [3 4]]
         [_C.IntTensor of size 2x2]
         """
     def expand_as(self, other: ByteTensor) -> ByteTensor:
-        """The tensor expanded to the shape of another without copying: self.expand(other.size()).
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
 
-        >>> import _C
+        ValueError where a size that is not 1 differs.
+
         >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
         [[1 2]
          [1 2]]
@@ -8662,9 +8738,10 @@ class ByteTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -8673,9 +8750,10 @@ class ByteTensor(_TensorBase):
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
         """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left. ValueError for a split_size below 1.
+        left.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -8684,9 +8762,10 @@ class ByteTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -8695,9 +8774,10 @@ class ByteTensor(_TensorBase):
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
         """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-        >>> import _C
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
         >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
         [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -10453,9 +10533,10 @@ def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsInd
     """
 @overload
 def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], dim: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10466,9 +10547,10 @@ def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], dim: SupportsI
     """
 @overload
 def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10479,9 +10561,10 @@ def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], *, axis: Suppo
     """
 @overload
 def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], dim: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10492,9 +10575,10 @@ def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], dim: SupportsInd
     """
 @overload
 def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10505,9 +10589,10 @@ def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], *, axis: Support
     """
 @overload
 def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], dim: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10518,9 +10603,10 @@ def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], dim: SupportsIndex
     """
 @overload
 def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10531,9 +10617,10 @@ def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], *, axis: SupportsI
     """
 @overload
 def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], dim: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10544,9 +10631,10 @@ def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], dim: SupportsIndex
     """
 @overload
 def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10557,9 +10645,10 @@ def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], *, axis: SupportsI
     """
 @overload
 def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], dim: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10570,9 +10659,10 @@ def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], dim: SupportsIndex =
     """
 @overload
 def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10583,9 +10673,10 @@ def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], *, axis: SupportsInd
     """
 @overload
 def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], dim: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10596,9 +10687,10 @@ def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], dim: SupportsInd
     """
 @overload
 def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10609,9 +10701,10 @@ def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], *, axis: Support
     """
 @overload
 def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], dim: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10622,9 +10715,10 @@ def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], dim: SupportsIndex
     """
 @overload
 def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10635,9 +10729,10 @@ def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], *, axis: SupportsI
     """
 @overload
 def stack(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -10648,9 +10743,10 @@ def stack(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex
     """
 @overload
 def stack(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-    """Joins tensors of one size along a new dimension; ValueError where their sizes differ.
+    """Joins tensors of one size along a new dimension.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
     >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
     >>> _C.stack([a, b], 1)
     [[1 3]
@@ -12639,9 +12735,10 @@ def unsqueeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | Non
 @overload
 def split(self: DoubleTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12650,9 +12747,10 @@ def split(self: DoubleTensor, /, split_size: SupportsIndex, dim: SupportsIndex =
 @overload
 def split(self: DoubleTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12661,9 +12759,10 @@ def split(self: DoubleTensor, /, split_size: SupportsIndex, *, axis: SupportsInd
 @overload
 def split(self: FloatTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12672,9 +12771,10 @@ def split(self: FloatTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 
 @overload
 def split(self: FloatTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12683,9 +12783,10 @@ def split(self: FloatTensor, /, split_size: SupportsIndex, *, axis: SupportsInde
 @overload
 def split(self: HalfTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12694,9 +12795,10 @@ def split(self: HalfTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0
 @overload
 def split(self: HalfTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12705,9 +12807,10 @@ def split(self: HalfTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex
 @overload
 def split(self: LongTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12716,9 +12819,10 @@ def split(self: LongTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0
 @overload
 def split(self: LongTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12727,9 +12831,10 @@ def split(self: LongTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex
 @overload
 def split(self: IntTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12738,9 +12843,10 @@ def split(self: IntTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0)
 @overload
 def split(self: IntTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12749,9 +12855,10 @@ def split(self: IntTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex)
 @overload
 def split(self: ShortTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12760,9 +12867,10 @@ def split(self: ShortTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 
 @overload
 def split(self: ShortTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12771,9 +12879,10 @@ def split(self: ShortTensor, /, split_size: SupportsIndex, *, axis: SupportsInde
 @overload
 def split(self: CharTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12782,9 +12891,10 @@ def split(self: CharTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0
 @overload
 def split(self: CharTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12793,9 +12903,10 @@ def split(self: CharTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex
 @overload
 def split(self: ByteTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12804,9 +12915,10 @@ def split(self: ByteTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0
 @overload
 def split(self: ByteTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
     """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left. ValueError for a split_size below 1.
+    left.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12815,9 +12927,10 @@ def split(self: ByteTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex
 @overload
 def chunk(self: DoubleTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12826,9 +12939,10 @@ def chunk(self: DoubleTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) 
 @overload
 def chunk(self: DoubleTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12837,9 +12951,10 @@ def chunk(self: DoubleTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) 
 @overload
 def chunk(self: FloatTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12848,9 +12963,10 @@ def chunk(self: FloatTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -
 @overload
 def chunk(self: FloatTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12859,9 +12975,10 @@ def chunk(self: FloatTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -
 @overload
 def chunk(self: HalfTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12870,9 +12987,10 @@ def chunk(self: HalfTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) ->
 @overload
 def chunk(self: HalfTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12881,9 +12999,10 @@ def chunk(self: HalfTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) ->
 @overload
 def chunk(self: LongTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12892,9 +13011,10 @@ def chunk(self: LongTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) ->
 @overload
 def chunk(self: LongTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12903,9 +13023,10 @@ def chunk(self: LongTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) ->
 @overload
 def chunk(self: IntTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12914,9 +13035,10 @@ def chunk(self: IntTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> 
 @overload
 def chunk(self: IntTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12925,9 +13047,10 @@ def chunk(self: IntTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> 
 @overload
 def chunk(self: ShortTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12936,9 +13059,10 @@ def chunk(self: ShortTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -
 @overload
 def chunk(self: ShortTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12947,9 +13071,10 @@ def chunk(self: ShortTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -
 @overload
 def chunk(self: CharTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12958,9 +13083,10 @@ def chunk(self: CharTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) ->
 @overload
 def chunk(self: CharTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12969,9 +13095,10 @@ def chunk(self: CharTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) ->
 @overload
 def chunk(self: ByteTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12980,9 +13107,10 @@ def chunk(self: ByteTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) ->
 @overload
 def chunk(self: ByteTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
     """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where the parts would differ by more than that: 5 elements in 4 chunks are 2, 2 and 1. ValueError for less than one.
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
 
-    >>> import _C
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
     >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
     [[0.0, 1.0], [2.0, 3.0], [4.0]]
 
@@ -12990,9 +13118,10 @@ def chunk(self: ByteTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) ->
     """
 @overload
 def unbind(self: DoubleTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13002,9 +13131,10 @@ def unbind(self: DoubleTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: DoubleTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13014,9 +13144,10 @@ def unbind(self: DoubleTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: FloatTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13026,9 +13157,10 @@ def unbind(self: FloatTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: FloatTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13038,9 +13170,10 @@ def unbind(self: FloatTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: HalfTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13050,9 +13183,10 @@ def unbind(self: HalfTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: HalfTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13062,9 +13196,10 @@ def unbind(self: HalfTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: LongTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13074,9 +13209,10 @@ def unbind(self: LongTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: LongTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13086,9 +13222,10 @@ def unbind(self: LongTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: IntTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13098,9 +13235,10 @@ def unbind(self: IntTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: IntTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13110,9 +13248,10 @@ def unbind(self: IntTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: ShortTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13122,9 +13261,10 @@ def unbind(self: ShortTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: ShortTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13134,9 +13274,10 @@ def unbind(self: ShortTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: CharTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13146,9 +13287,10 @@ def unbind(self: CharTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: CharTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13158,9 +13300,10 @@ def unbind(self: CharTensor, /, *, axis: SupportsIndex) -> Any:
     """
 @overload
 def unbind(self: ByteTensor, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
@@ -13170,9 +13313,10 @@ def unbind(self: ByteTensor, /, dim: SupportsIndex = 0) -> Any:
     """
 @overload
 def unbind(self: ByteTensor, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple of views; numbers where the tensor has one dimension.
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
 
-    >>> import _C
+    IndexError where `dim` is out of range.
+
     >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
     [1, 3]
     >>> _C.unbind(_C.IntTensor([1, 2]))
