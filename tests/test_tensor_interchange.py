@@ -12,7 +12,22 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, BY_NAME, KINDS, LAYOUTS, Kind, array_of, assert_equal, each, laid_out, numbers, tensor
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import (
+    _C,
+    BY_NAME,
+    KINDS,
+    LAYOUTS,
+    Kind,
+    array_of,
+    assert_equal,
+    deterministic,
+    each,
+    laid_out,
+    numbers,
+    tensor,
+)
 
 # ---- DLPack's structures, as its specification has them ----
 
@@ -417,6 +432,91 @@ def test_array_interface(kind: Kind, layout: str) -> None:
     assert made.flags.writeable == (layout != "readonly")
     np.testing.assert_array_equal(made, array_of(x))
     assert kind.tensor().__array_interface__["shape"] == (0,)
+
+
+DTYPES = [*(kind.numpy for kind in KINDS), *map(np.dtype, ("?", "u2", "u4", "u8", "c8", ">i4", ">f2", "<M8[s]", "U2"))]
+
+
+@st.composite
+def arrays(draw: Any) -> np.ndarray[Any, Any]:
+    """Any shape, strides, order of bytes; some not aligned, some read-only, some without elements or dimensions."""
+    dtype = draw(st.sampled_from(DTYPES))
+    shape = tuple(draw(st.lists(st.integers(0, 4) | st.integers(1, 4), max_size=4)))
+    count = int(np.prod(shape))
+    layout = draw(st.sampled_from(["plain", "shifted", "field"]))
+    if layout == "shifted":
+        memory = np.zeros(count * dtype.itemsize + 1, np.uint8)[1:]
+        array = memory.view(dtype).reshape(shape) if count else np.zeros(shape, dtype)
+    elif layout == "field":
+        array = np.zeros(shape, [("x", dtype), ("y", draw(st.sampled_from(["u1", "f8"])))])["x"]
+    else:
+        array = np.zeros(shape, dtype)
+    array[...] = (np.arange(count) % 100).reshape(shape).astype(dtype)
+    array = array.transpose(draw(st.permutations(range(array.ndim))))
+    steps = st.sampled_from([1, 1, 2, -1, -2])
+    array = array[(*(slice(None, None, draw(steps)) for _ in shape), ...)]
+    if array.ndim and array.shape[0] == 1 and draw(st.booleans()):
+        array = np.broadcast_to(array, (3, *array.shape[1:]))
+    if draw(st.booleans()):
+        array.flags.writeable = False
+    return array
+
+
+def obstacle(array: np.ndarray[Any, Any]) -> type[Exception] | None:
+    """Why an array cannot be a tensor."""
+    if array.dtype not in [kind.numpy for kind in KINDS]:
+        return TypeError
+    if array.size == 0:
+        return ValueError if array.ndim > 1 else None
+    strides = [s for s, n in zip(array.strides, array.shape, strict=True) if n > 1]
+    if any(s < 0 or s % array.itemsize for s in strides) or array.ctypes.data % array.itemsize:
+        return ValueError
+    return None
+
+
+@deterministic(250)
+@given(arrays())
+def test_any_array(array: np.ndarray[Any, Any]) -> None:
+    """Shared as it is, or refused; the constructors copy what cannot be shared, and refuse other dtypes only."""
+    before = np.array(array)
+    problem = obstacle(array)
+    if problem:
+        with pytest.raises(problem, match=r"from_numpy\(\): "):
+            _C.from_numpy(array)
+    else:
+        x = _C.from_numpy(array)
+        assert_equal(x, before if array.ndim else before.reshape(1))
+        if array.size:
+            assert x.data_ptr() == array.ctypes.data
+            assert memoryview(x).readonly != array.flags.writeable
+            assert not np.shares_memory(x.clone().numpy(), array)
+    kind = next((kind for kind in KINDS if kind.numpy == array.dtype), None)
+    if kind is None or (array.size == 0 and array.ndim > 1):
+        with pytest.raises((TypeError, ValueError)):
+            _C.FloatTensor(array)
+    else:
+        assert_equal(kind.tensor(array), before if array.ndim else before.reshape(1))
+    np.testing.assert_array_equal(array, before)
+
+
+@deterministic(120)
+@given(arrays())
+def test_any_array_by_dlpack(array: np.ndarray[Any, Any]) -> None:
+    try:
+        np.from_dlpack(array)
+    except (BufferError, RuntimeError, TypeError):  # what NumPy does not export, by its version
+        with pytest.raises((BufferError, TypeError, ValueError)):
+            _C.from_dlpack(array)
+        return
+    if obstacle(array):
+        with pytest.raises((TypeError, ValueError, BufferError)):
+            _C.from_dlpack(array)
+        return
+    x = _C.from_dlpack(array)
+    assert_equal(x, np.array(array) if array.ndim else array.reshape(1))
+    if array.size:
+        assert x.data_ptr() == array.ctypes.data
+        assert memoryview(x).readonly != array.flags.writeable
 
 
 def test_arrays_that_are_refused_say_what_helps() -> None:

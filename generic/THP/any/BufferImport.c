@@ -164,6 +164,8 @@ static int stridesOf(const Py_buffer *view, int64_t *stride, int64_t *extent, co
     Py_ssize_t next = view->itemsize;
     for (int d = view->ndim - 1; d >= 0; d--) {
         Py_ssize_t step = view->strides ? view->strides[d] : next; /* ctypes gives none, though they were asked for */
+        if (view->shape[d] == 1 && (step < 0 || step % view->itemsize)) /* never taken */
+            step = next;
         next = step * view->shape[d];
         if (step < 0) {
             PyErr_Format(PyExc_ValueError,
