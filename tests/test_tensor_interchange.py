@@ -454,7 +454,9 @@ def arrays(draw: Any) -> np.ndarray[Any, Any]:
     array[...] = (np.arange(count) % 100).reshape(shape).astype(dtype)
     array = array.transpose(draw(st.permutations(range(array.ndim))))
     steps = st.sampled_from([1, 1, 2, -1, -2])
-    array = array[(*(slice(None, None, draw(steps)) for _ in shape), ...)]
+    key: list[Any] = [slice(None, None, draw(steps)) for _ in shape]
+    key.append(...)  # or an array without dimensions would become a number
+    array = array[tuple(key)]
     if array.ndim and array.shape[0] == 1 and draw(st.booleans()):
         array = np.broadcast_to(array, (3, *array.shape[1:]))
     if draw(st.booleans()):
