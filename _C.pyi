@@ -447,13 +447,15 @@ def set_num_threads(count: SupportsIndex, /) -> None:
     """How many threads large operations use from now on."""
 def set_printoptions(
     precision: SupportsIndex | None = None,
-    threshold: SupportsIndex | None = None,
+    threshold: SupportsIndex | float | None = None,
     edgeitems: SupportsIndex | None = None,
     linewidth: SupportsIndex | None = None,
+    profile: str | None = None,
 ) -> None:
     """How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with
     more elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3).
-    linewidth: columns of a line (80).
+    linewidth: columns of a line (80). profile sets all of them first: 'default', 'short' (precision 2, edgeitems 2) or
+    'full' (nothing is summarised).
     """
 def manual_seed(seed: SupportsIndex, /) -> Generator:
     """Seeds the default generator; returns it."""
@@ -720,6 +722,34 @@ class DoubleTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> DoubleTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> DoubleTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> DoubleTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -1716,6 +1746,98 @@ class DoubleTensor(_TensorBase):
     def clone(self) -> DoubleTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> DoubleTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> DoubleTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: DoubleTensor) -> DoubleTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: DoubleTensor) -> DoubleTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: DoubleTensor, /) -> DoubleTensor: ...
     @overload
     def __add__(self, other: SupportsFloat, /) -> DoubleTensor: ...
@@ -2049,6 +2171,34 @@ class FloatTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> FloatTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> FloatTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> FloatTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -3045,6 +3195,98 @@ class FloatTensor(_TensorBase):
     def clone(self) -> FloatTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> FloatTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> FloatTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: FloatTensor) -> FloatTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: FloatTensor) -> FloatTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: FloatTensor, /) -> FloatTensor: ...
     @overload
     def __add__(self, other: SupportsFloat, /) -> FloatTensor: ...
@@ -3378,6 +3620,34 @@ class HalfTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> HalfTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> HalfTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> HalfTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -4173,6 +4443,98 @@ class HalfTensor(_TensorBase):
     def clone(self) -> HalfTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> HalfTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> HalfTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: HalfTensor) -> HalfTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: HalfTensor) -> HalfTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: HalfTensor, /) -> HalfTensor: ...
     @overload
     def __add__(self, other: SupportsFloat, /) -> HalfTensor: ...
@@ -4550,6 +4912,34 @@ class LongTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> LongTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> LongTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> LongTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -5168,6 +5558,98 @@ class LongTensor(_TensorBase):
     def clone(self) -> LongTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> LongTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> LongTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: LongTensor) -> LongTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: LongTensor) -> LongTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: LongTensor, /) -> LongTensor: ...
     @overload
     def __add__(self, other: SupportsIndex, /) -> LongTensor: ...
@@ -5549,6 +6031,34 @@ class IntTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> IntTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> IntTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> IntTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -6167,6 +6677,98 @@ class IntTensor(_TensorBase):
     def clone(self) -> IntTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> IntTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> IntTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: IntTensor) -> IntTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: IntTensor) -> IntTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: IntTensor, /) -> IntTensor: ...
     @overload
     def __add__(self, other: SupportsIndex, /) -> IntTensor: ...
@@ -6548,6 +7150,34 @@ class ShortTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> ShortTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> ShortTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> ShortTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -7166,6 +7796,98 @@ class ShortTensor(_TensorBase):
     def clone(self) -> ShortTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> ShortTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> ShortTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: ShortTensor) -> ShortTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: ShortTensor) -> ShortTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: ShortTensor, /) -> ShortTensor: ...
     @overload
     def __add__(self, other: SupportsIndex, /) -> ShortTensor: ...
@@ -7547,6 +8269,34 @@ class CharTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> CharTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> CharTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> CharTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -8157,6 +8907,98 @@ class CharTensor(_TensorBase):
     def clone(self) -> CharTensor:
         """A copy with its own memory."""
     @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> CharTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> CharTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: CharTensor) -> CharTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: CharTensor) -> CharTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
     def __add__(self, other: CharTensor, /) -> CharTensor: ...
     @overload
     def __add__(self, other: SupportsIndex, /) -> CharTensor: ...
@@ -8536,6 +9378,34 @@ class ByteTensor(_TensorBase):
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> ByteTensor:
         """Copies the elements of a tensor of any dtype, which is broadcast to this shape; with broadcast=False only the number
         of elements must agree. non_blocking is accepted and means nothing on a CPU.
+        """
+    @overload
+    def repeat(self, sizes: Sequence[SupportsIndex]) -> ByteTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
+        """
+    @overload
+    def repeat(self, *sizes: SupportsIndex) -> ByteTensor:
+        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
+        leaves no elements.
+
+        ValueError where there are fewer numbers than dimensions, or negative ones.
+
+        >>> _C.IntTensor([1, 2]).repeat(2, 2)
+        [[1 2 1 2]
+         [1 2 1 2]]
+        [_C.IntTensor of size 2x4]
+
+        `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
         """The lower triangle of a matrix, zeros above it; diagonal 1 is the first above the main one."""
@@ -9145,6 +10015,98 @@ class ByteTensor(_TensorBase):
         """The tensor itself where it is contiguous, else a contiguous copy."""
     def clone(self) -> ByteTensor:
         """A copy with its own memory."""
+    @overload
+    def permute(self, dims: Sequence[SupportsIndex]) -> ByteTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    @overload
+    def permute(self, *dims: SupportsIndex) -> ByteTensor:
+        """A view with the dimensions in another order: `dims` names each of them once.
+
+        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
+        missing.
+
+        >>> _C.FloatTensor(2, 3, 5).permute(2, 0, 1).size()
+        _C.Size([5, 2, 3])
+
+        `dims` is ints, or one sequence of them.
+        """
+    def view_as(self, other: ByteTensor) -> ByteTensor:
+        """A view in the shape of another tensor: `x.view(other.size())`.
+
+        ValueError where the number of elements differs, or the memory is not laid out so.
+
+        >>> _C.IntTensor([1, 2, 3, 4]).view_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [3 4]]
+        [_C.IntTensor of size 2x2]
+        """
+    def expand_as(self, other: ByteTensor) -> ByteTensor:
+        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+
+        ValueError where a size that is not 1 differs.
+
+        >>> _C.IntTensor([1, 2]).expand_as(_C.IntTensor(2, 2))
+        [[1 2]
+         [1 2]]
+        [_C.IntTensor of size 2x2]
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
+        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+        left.
+
+        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
+    @overload
+    def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
+        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+        >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+        [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+        `axis` is another name of `dim`.
+        """
     @overload
     def __add__(self, other: ByteTensor, /) -> ByteTensor: ...
     @overload
@@ -10890,6 +11852,230 @@ def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex =
 @overload
 def cat(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
     """Joins tensors along a dimension; those without elements are passed over.
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], dim: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[DoubleTensor] | tuple[DoubleTensor, ...], *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], dim: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[FloatTensor] | tuple[FloatTensor, ...], *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], dim: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[HalfTensor] | tuple[HalfTensor, ...], *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], dim: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[LongTensor] | tuple[LongTensor, ...], *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], dim: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[IntTensor] | tuple[IntTensor, ...], *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], dim: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[ShortTensor] | tuple[ShortTensor, ...], *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], dim: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[CharTensor] | tuple[CharTensor, ...], *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[ByteTensor] | tuple[ByteTensor, ...], dim: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def stack(tensors: list[ByteTensor] | tuple[ByteTensor, ...], *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
+    """Joins tensors of one size along a new dimension.
+
+    IndexError where `dim` is out of range; ValueError where the sizes differ.
+
+    >>> a, b = _C.IntTensor([1, 2]), _C.IntTensor([3, 4])
+    >>> _C.stack([a, b], 1)
+    [[1 3]
+     [2 4]]
+    [_C.IntTensor of size 2x2]
 
     `axis` is another name of `dim`.
     """
@@ -13892,6 +15078,598 @@ def unsqueeze(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None
 @overload
 def unsqueeze(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
     """Puts in a dimension of size 1.
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: DoubleTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: DoubleTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: FloatTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: FloatTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: HalfTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: HalfTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: LongTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: LongTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: IntTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: IntTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: ShortTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: ShortTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: CharTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: CharTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: ByteTensor, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def split(self: ByteTensor, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
+    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
+    left.
+
+    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).split(2)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: DoubleTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[DoubleTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: DoubleTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[DoubleTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: FloatTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[FloatTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: FloatTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[FloatTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: HalfTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[HalfTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: HalfTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[HalfTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: LongTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[LongTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: LongTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[LongTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: IntTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[IntTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: IntTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[IntTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: ShortTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ShortTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: ShortTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ShortTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: CharTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[CharTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: CharTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[CharTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: ByteTensor, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[ByteTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def chunk(self: ByteTensor, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[ByteTensor, ...]:
+    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
+    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+
+    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+
+    >>> [part.tolist() for part in _C.arange(0, 5).chunk(4)]
+    [[0.0, 1.0], [2.0, 3.0], [4.0]]
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: DoubleTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: DoubleTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: FloatTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: FloatTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: HalfTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: HalfTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: LongTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: LongTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: IntTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: IntTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: ShortTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: ShortTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: CharTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: CharTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: ByteTensor, /, dim: SupportsIndex = 0) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
+
+    `axis` is another name of `dim`.
+    """
+@overload
+def unbind(self: ByteTensor, /, *, axis: SupportsIndex) -> Any:
+    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+
+    IndexError where `dim` is out of range.
+
+    >>> _C.unbind(_C.IntTensor([[1, 2], [3, 4]]), 1)[0].tolist()
+    [1, 3]
+    >>> _C.unbind(_C.IntTensor([1, 2]))
+    (1, 2)
 
     `axis` is another name of `dim`.
     """

@@ -39,7 +39,9 @@ def _keys(x: Any) -> dict[str, Any]:
         "list": [0, 1], "lists": ([0, 1], [2, 0]), "mask": x > 2, "row mask": [True, False],
         "index": LONG.tensor([0, 1]),
         "array": np.array([0, 1]), "mixed": (LONG.tensor([1]), slice(0, 2)), "out of range": [0, 9], "no key": "a",
-        "wrong mask": _C.ByteTensor(5), "keys that differ": ([0, 1], [0, 1, 2]), "too many": (0, 0, 0, 0),
+        "wrong mask": _C.ByteTensor(5), "keys that differ": ([0, 1], [0, 1, 2]), "backwards": slice(None, None, -1),
+        "backwards twice": (slice(None, None, -1), slice(None, None, -2)),
+        "backwards and picked": ([1], slice(2, None, -1)), "too many": (0, 0, 0, 0),
         "huge": 1 << 100, "zero step": slice(0, 2, 0), "no list": [[0], "a"],
     }  # fmt: skip
 

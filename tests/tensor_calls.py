@@ -20,6 +20,7 @@ _SHAPES = {
 }  # fmt: skip
 _BATCHES = {"batch1", "batch2"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
+_SIZES = {"dims": (1, 0)}
 
 # What LAPACK does something with: a positive definite matrix, and what goes with it. Others it may refuse.
 LAPACK = {
@@ -113,11 +114,11 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     if isinstance(ctype, thp_tensor.Tensor):
         return _tensor_for(signature, parameter, kind)
     if isinstance(ctype, thp_tensor_list.TensorList):
-        return [_tensor(kind, (2, 2)), _tensor(kind, (1, 2))]
+        return [_tensor(kind, (2, 2)), _tensor(kind, (2 if signature.name == "stack" else 1, 2))]
     if name in _NUMBERS:
         return _NUMBERS[name]
     made: dict[str, Any] = {
-        "Boolean": False, "BooleanChoice": False, "Size": (2, 2),
+        "Boolean": False, "BooleanChoice": False, "Size": _SIZES.get(name, (2, 2)),
         "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
         "Floating": 1, "Real": 1, "AccReal": 1, "Text": "V",
     }  # fmt: skip

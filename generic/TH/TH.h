@@ -17,6 +17,7 @@
 #include "TH/any/THBlas.h"
 #include "TH/any/THRandom.h"
 #include "TH/any/THLinalg.h"
+#include "TH/any/THTensorList.h"
 
 #define THStorage TH_CONCAT_3(TH, Real, Storage)
 #define THStorage_(NAME) TH_CONCAT_4(TH, Real, Storage_, NAME)

@@ -26,6 +26,28 @@ PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index)
     return slice ? THPTensor_(New)(slice) : THP_raise("select");
 }
 
+static PyObject *THTensor_(tupleOfNumbers)(const THTensor *vector)
+{
+    PyObject *tuple = PyTuple_New((Py_ssize_t)vector->size[0]);
+    const real *data = THTensor_(data)(vector);
+    for (int64_t k = 0; tuple && k < vector->size[0]; k++) {
+        PyObject *number = THPUtils_(newReal)(data[k * vector->stride[0]]);
+        if (number)
+            PyTuple_SET_ITEM(tuple, (Py_ssize_t)k, number);
+        else
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+PyObject *THTensor_(unbindObject)(THTensor *self, int dim)
+{
+    if (self->nDimension == 1)
+        return THTensor_(tupleOfNumbers)(self);
+    THTensorList slices = THAnyTensor_unbind(self, dim);
+    return slices.items ? THPTensorList_toTuple(slices) : THP_raise("unbind");
+}
+
 PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)
 {
     return THTensor_(isContiguous)(self) ? Py_NewRef(object) : THPTensor_(New)(THTensor_(newClone)(self));

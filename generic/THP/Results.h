@@ -19,6 +19,8 @@ static inline bool THPTensor_(CheckList)(PyObject *object)
 CWRAP_HIDDEN THStorage *THTensor_(retainedStorage)(THTensor *self);
 /* A view without the dimension; a number where there is no other. NULL with an exception. */
 CWRAP_HIDDEN PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index);
+/* A tuple of the slices, each as selectObject gives it. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THTensor_(unbindObject)(THTensor *self, int dim);
 /* `object`, which holds self, with a reference more where it is contiguous; else a contiguous copy. */
 CWRAP_HIDDEN PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object);
 /* Copies from any dtype; non_blocking means nothing. */

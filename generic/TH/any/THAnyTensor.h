@@ -116,6 +116,8 @@ TH_API THStatus THAnyTensor_setStorageDims(THAnyTensor *self, THAnyStorage *stor
 TH_API THStatus THAnyTensor_narrow(THAnyTensor *self, THAnyTensor *src, int dim, int64_t first, int64_t size);
 TH_API THStatus THAnyTensor_select(THAnyTensor *self, THAnyTensor *src, int dim, int64_t index);
 TH_API THStatus THAnyTensor_transpose(THAnyTensor *self, THAnyTensor *src, int dim0, int dim1);
+/* The dimensions in another order, each named once, negative from the end. */
+TH_API THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, const int64_t *order);
 TH_API THStatus THAnyTensor_unfold(THAnyTensor *self, THAnyTensor *src, int dim, int64_t size, int64_t step);
 TH_API THStatus THAnyTensor_squeeze(THAnyTensor *self, THAnyTensor *src);
 TH_API THStatus THAnyTensor_squeeze1d(THAnyTensor *self, THAnyTensor *src, int dim);

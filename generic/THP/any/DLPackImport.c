@@ -121,7 +121,7 @@ static int shapeOf(const Source *self, int64_t *size, int64_t *stride, int64_t *
     }
     for (int d = array->ndim - 1; d >= 0; d--) {
         size[d] = array->shape[d];
-        stride[d] = array->strides ? array->strides[d] : step;
+        stride[d] = array->strides && (size[d] != 1 || array->strides[d] >= 0) ? array->strides[d] : step;
         if (size[d] == 0 && array->ndim == 1)
             return 0;
         if (size[d] < 1) {
