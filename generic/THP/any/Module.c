@@ -10,6 +10,7 @@
 #include "THP/any/NumPy.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/Types.h"
 
 extern PyMethodDef THPFunctions_methods[]; /* generated */
@@ -106,7 +107,7 @@ static int addFunctions(PyObject *module)
 {
     PyMethodDef *const tables[] = {
         functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
-        THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions, THPSharing_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
             return -1;
