@@ -1,0 +1,48 @@
+"""A tensor method's call without the GIL.
+
+    if (THAnyTensor_nElement(arg_self) > 32768) {
+        THP_UNLOCKED(arg_result, arg_self);
+        status = THP_STATUS(THTensor_(neg)(own[0], own[1]));
+        if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked))) { THP_raise("neg"); goto fail_0; }
+    } else {
+        status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
+    }
+
+Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
+(generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import is_tensor
+from cwrap.plan import Overload
+
+_NAME = re.compile(r"\w+\Z", re.ASCII)
+
+
+def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
+    """The call in both ways; `statement` makes it of the expressions that are passed."""
+    passed = tuple(value.expression for value in overload.values)
+    tensors = tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
+    own = {tensor: f"own[{number}]" for number, tensor in enumerate(tensors)}
+    unlocked = (
+        f"THP_UNLOCKED({', '.join(tensors)});",
+        f"{statement(tuple(_replaced(expression, own) for expression in passed))};",
+        f"if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked))) {leave}",
+    )
+    inside = tuple(f"    {line}" for line in unlocked)
+    if not condition:
+        return ("{", *inside, "}")
+    return (f"if ({condition}) {{", *inside, "} else {", f"    {statement(passed)};", "}")
+
+
+def _replaced(expression: str, own: dict[str, str]) -> str:
+    """A tensor; or another expression, which may ask one."""
+    if expression in own:
+        return own[expression]
+    names = "|".join(tensor for tensor in own if _NAME.match(tensor))
+    return re.sub(rf"\b({names})\b", lambda match: own[match[1]], expression) if names else expression
