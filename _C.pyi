@@ -20,6 +20,7 @@ _Random: TypeAlias = numpy.random.Generator | numpy.random.BitGenerator
 
 Tensor: builtins.type[Any]  # the default tensor type; see set_default_tensor_type
 default_generator: Generator
+_C_API: object  # a capsule, for extensions in C: see cwrap_tensors.h
 
 class Size(tuple[int, ...]):
     """The sizes of a tensor's dimensions: a tuple of ints."""

@@ -13,9 +13,9 @@ import os
 import random
 import resource
 import sys
-import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from oracle import _C, BYTE, FLOAT, LONG, Kind, Signature, signatures
@@ -24,8 +24,9 @@ from tensor_calls import valid
 SIZE = 190  # of matrices with enough elements for the GIL to be released
 REFUSALS = (TypeError, ValueError, IndexError, BufferError, OverflowError, RuntimeError, MemoryError, OSError)
 # What would make tensors of the square of their elements, or needs no tensor.
-LEFT_OUT = {"diag", "ger", "addr", "addr_", "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "randperm"}
-
+LEFT_OUT = {
+    "diag", "ger", "addr", "addr_", "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "randperm",
+}  # fmt: skip
 ROOM = 3 << 30  # bytes: what wants more gets a MemoryError
 
 Pool = dict[Kind, list[Any]]
@@ -71,6 +72,28 @@ def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) ->
         made.run(arguments, keywords=keywords)
 
 
+def compute(seed: int, tensors: Pool, end: float) -> None:
+    """Calls whatever is declared."""
+    rng = random.Random(seed)
+    chosen = [s for s in signatures() if s.name not in LEFT_OUT]
+    calls = [(s, kind) for s in chosen for kind in (FLOAT, LONG) if kind in s.kinds]
+    while time.monotonic() < end:
+        signature, kind = rng.choice(calls)
+        call(signature, kind, tensors, rng)
+
+
+def change(seed: int, tensors: Pool, end: float) -> None:
+    """Changes shapes and memory."""
+    rng = random.Random(seed)
+    for action in itertools.cycle(CHANGES):
+        kind = rng.choice(list(tensors))
+        with contextlib.suppress(*REFUSALS):
+            action(rng.choice(tensors[kind]), rng.choice(tensors[kind]))
+        time.sleep(0.0002)
+        if time.monotonic() > end:
+            return
+
+
 def main(seconds: float) -> None:
     """Two threads compute, two change."""
     if "CWRAP_SANITIZE" not in os.environ:  # sanitizers reserve far more than they use
@@ -78,40 +101,10 @@ def main(seconds: float) -> None:
     tensors = pool()
     end = time.monotonic() + seconds
     _C.set_num_threads(2)
-    chosen = [s for s in signatures() if s.name not in LEFT_OUT]
-    calls = [(s, kind) for s in chosen for kind in (FLOAT, LONG) if kind in s.kinds]
-    failures: list[BaseException] = []
-
-    def compute(seed: int) -> None:
-        rng = random.Random(seed)
-        while time.monotonic() < end:
-            signature, kind = rng.choice(calls)
-            call(signature, kind, tensors, rng)
-
-    def change(seed: int) -> None:
-        rng = random.Random(seed)
-        for action in itertools.cycle(CHANGES):
-            kind = rng.choice(list(tensors))
-            with contextlib.suppress(*REFUSALS):
-                action(rng.choice(tensors[kind]), rng.choice(tensors[kind]))
-            time.sleep(0.0002)
-            if time.monotonic() > end:
-                return
-
-    def guarded(work: Callable[[int], None], seed: int) -> None:
-        try:
-            work(seed)
-        except BaseException as failure:  # noqa: BLE001
-            failures.append(failure)
-
     jobs = [(compute, 1), (compute, 2), (change, 3), (change, 4)]
-    threads = [threading.Thread(target=guarded, args=job) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failures:
-        raise failures[0]
+    with ThreadPoolExecutor(len(jobs)) as threads:
+        for job in [threads.submit(work, seed, tensors, end) for work, seed in jobs]:
+            job.result()
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Overload
 
-_NAME = re.compile(r"\w+\Z", re.ASCII)
+_NAME = re.compile(r"\w+", re.ASCII)
 
 
 def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
@@ -42,7 +42,4 @@ def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple
 
 def _replaced(expression: str, own: dict[str, str]) -> str:
     """A tensor; or another expression, which may ask one."""
-    if expression in own:
-        return own[expression]
-    names = "|".join(tensor for tensor in own if _NAME.match(tensor))
-    return re.sub(rf"\b({names})\b", lambda match: own[match[1]], expression) if names else expression
+    return own.get(expression) or _NAME.sub(lambda name: own.get(name[0], name[0]), expression)

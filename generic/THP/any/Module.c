@@ -4,6 +4,7 @@
  * Importing it imports nothing else. */
 #include "THP/THP.h"
 
+#include "THP/any/Api.h"
 #include "THP/any/BlasLoader.h"
 #include "THP/any/Convert.h"
 #include "THP/any/DLPack.h"
@@ -133,7 +134,7 @@ static int execute(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
         return -1;
     }
-    if (addTypes(module) || addFunctions(module))
+    if (addTypes(module) || addFunctions(module) || THPApi_init(module))
         return -1;
     THBlas_setLoader(THPBlas_library);
     return addDefaultTensor(module, THP_default_dtype);
