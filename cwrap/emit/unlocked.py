@@ -1,12 +1,9 @@
 """A tensor method's call without the GIL.
 
-    if (THAnyTensor_nElement(arg_self) > 32768) {
-        THP_UNLOCKED(arg_result, arg_self);
-        status = THP_STATUS(THTensor_(neg)(own[0], own[1]));
-        if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked))) { THP_raise("neg"); goto fail_0; }
-    } else {
+    if (THAnyTensor_nElement(arg_self) > 32768)
+        THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, arg_self)
+    else
         status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
-    }
 
 Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
 (generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
@@ -25,19 +22,15 @@ _NAME = re.compile(r"\w+", re.ASCII)
 
 
 def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
-    """The call in both ways; `statement` makes it of the expressions that are passed."""
+    """The call in both ways; `statement` makes it of the expressions that are passed, `leave` follows a failure."""
     passed = tuple(value.expression for value in overload.values)
     tensors = tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
     own = {tensor: f"own[{number}]" for number, tensor in enumerate(tensors)}
-    unlocked = (
-        f"THP_UNLOCKED({', '.join(tensors)});",
-        f"{statement(tuple(_replaced(expression, own) for expression in passed))};",
-        f"if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked))) {leave}",
-    )
-    inside = tuple(f"    {line}" for line in unlocked)
+    made = statement(tuple(_replaced(expression, own) for expression in passed))
+    unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(tensors)})"
     if not condition:
-        return ("{", *inside, "}")
-    return (f"if ({condition}) {{", *inside, "} else {", f"    {statement(passed)};", "}")
+        return (unlocked,)
+    return (f"if ({condition})", f"    {unlocked}", "else", f"    {statement(passed)};")
 
 
 def _replaced(expression: str, own: dict[str, str]) -> str:

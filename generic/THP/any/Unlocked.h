@@ -43,10 +43,16 @@ struct THPUnlocked {
 }
 #endif
 
-/* From here to THPUnlocked_end(&unlocked) the call uses own[k] in the place of the k-th tensor, and not the GIL. */
-#define THP_UNLOCKED(...)                      \
-    THAnyTensor *const given[] = {__VA_ARGS__}; \
-    THPUnlocked unlocked;                       \
-    THAnyTensor *const *const own = THPUnlocked_begin(&unlocked, given, (int)(sizeof given / sizeof *given))
+/* The statement without the GIL, with own[k] in the place of the k-th tensor; `leave` where what it made of a tensor
+ * cannot be that. */
+#define THP_UNLOCKED(statement, leave, ...)                                                                   \
+    {                                                                                                         \
+        THAnyTensor *const given[] = {__VA_ARGS__};                                                           \
+        THPUnlocked unlocked;                                                                                 \
+        THAnyTensor *const *const own = THPUnlocked_begin(&unlocked, given, (int)(sizeof given / sizeof *given)); \
+        statement;                                                                                            \
+        if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked)))                                                       \
+            leave                                                                                             \
+    }
 
 #endif
