@@ -125,7 +125,8 @@ class _StorageBase:
     ) -> Self:
         """A storage over the bytes of a file: as many elements as size says, or as there are where it is 0. With
         shared, what is written goes to the file, which is made or grows where it has to; else the file stays as it
-        is. OSError where the system refuses, ValueError where the file does not have as many elements.
+        is. OSError where the system refuses, ValueError where the file does not have as many elements. It must not
+        become shorter while it is in use.
         """
     def double(self) -> DoubleStorage:
         """The elements as a DoubleStorage; the storage itself where it is one."""

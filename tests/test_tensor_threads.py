@@ -16,9 +16,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, KINDS, Kind, each
+from oracle import _C, KINDS, Kind, Signature, each, signatures
+from tensor_calls import kinds_to_try, valid
 
 ROOT = Path(__file__).resolve().parent.parent
+SIDE = 190  # of matrices with as many
 LARGE = 40_000  # elements: enough for the GIL to be released
 
 
@@ -174,6 +176,42 @@ def test_results_of_different_types() -> None:
     ordered = _C.sort(x, 1, out=(values, places))
     assert np.array_equal(ordered[0].numpy(), np.sort(x.numpy(), 1))
     assert np.array_equal(np.take_along_axis(x.numpy(), places.numpy(), 1), values.numpy())
+
+
+def enlarged(value: Any, rng: np.random.Generator) -> Any:
+    """A tensor with enough elements in the place of one with few; indices as they are."""
+    if isinstance(value, list):
+        return [enlarged(item, rng) for item in value]
+    if not _C.is_tensor(value) or type(value) is _C.LongTensor:
+        return value
+    shape = tuple(SIDE if size == 2 else size for size in value.size())
+    return type(value)(rng.integers(0, 3, shape).astype(value.dtype))
+
+
+WITH_OUTPUTS = [s for s in signatures() if s.overload.gil.release and any(p.output for p in s.parameters)]
+
+
+@pytest.mark.parametrize("signature", WITH_OUTPUTS, ids=lambda s: f"{s.name}-{s.form}")
+def test_every_output_grows(signature: Signature) -> None:
+    kind = next(kind for kind in kinds_to_try(signature) if kind in signature.kinds)
+    call = valid(signature, kind)
+    rng = np.random.default_rng(3)
+    call.receiver = enlarged(call.receiver, rng)
+    arguments = {name: enlarged(value, rng) for name, value in call.arguments.items()}
+    try:
+        _C.manual_seed(1)
+        plain = call.run(arguments)
+    except (TypeError, ValueError, IndexError):
+        pytest.skip("not of such shapes")
+    expected = plain if isinstance(plain, tuple) else (plain,)
+    outs = [type(t)(np.array([1, 2, 3]).astype(t.dtype)) for t in expected]
+    storages = [out.storage() for out in outs]
+    _C.manual_seed(1)
+    call.run(arguments, keywords={"out": tuple(outs) if len(outs) > 1 else outs[0]})
+    for out, storage, wanted in zip(outs, storages, expected, strict=True):
+        assert out.storage() is storage
+        assert out.size() == wanted.size()
+        assert out.numpy().tobytes() == wanted.contiguous().numpy().tobytes()
 
 
 # ---- forks ----

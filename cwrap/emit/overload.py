@@ -136,7 +136,7 @@ class _Body:
             raise_ = f"THP_raise({string(self.exits.function)})"
             return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
         statement = made_of(tuple(v.expression for v in overload.values))
-        return (f"CWRAP_UNLOCKED(true, {statement});" if gil.release else f"{statement};",)
+        return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
 
 
 def guarded(lines: Lines, leave: str) -> Lines:

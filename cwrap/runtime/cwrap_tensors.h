@@ -8,9 +8,9 @@
  *             return NULL;
  *         …
  *
- * Nothing is linked: a table of functions comes from _C when it is imported. Tensors and storages are Python objects, of
- * which references are counted as of any other. Functions fail with an exception set, and return NULL or -1; all of them
- * need the GIL.
+ * Nothing is linked: a table of functions comes from _C when it is imported. Tensors and storages are Python objects,
+ * of which references are counted as of any other. Functions fail with an exception set, and return NULL or -1; all of
+ * them need the GIL.
  *
  * Of several files of one module, each defines THP_API_POINTER as one and the same name before it includes this header,
  * and one of them THP_API_DEFINE too; that one's THP_import_api() serves all.

@@ -16,8 +16,6 @@
 #include "TH/any/THLoop.h"
 #include "TH/any/THBlas.h"
 #include "TH/any/THRandom.h"
-#include "TH/any/THMapping.h"
-#include "TH/any/THUnlocked.h"
 
 #define THStorage TH_CONCAT_3(TH, Real, Storage)
 #define THStorage_(NAME) TH_CONCAT_4(TH, Real, Storage_, NAME)

@@ -41,10 +41,8 @@ static PyObject *total(PyObject *module, PyObject *tensor)
     (void)module;
     if (THP_Acquire(tensor, THP_ANY, 0, &view))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    sum = sumOf(&view, 0, view.data);
-    Py_END_ALLOW_THREADS
-    THP_Release(&view);
+    Py_BEGIN_ALLOW_THREADS sum = sumOf(&view, 0, view.data);
+    Py_END_ALLOW_THREADS THP_Release(&view);
     return PyFloat_FromDouble(sum);
 }
 
@@ -85,10 +83,9 @@ static PyObject *describe(PyObject *module, PyObject *object)
     (void)module;
     if (THP_Acquire(object, THP_ANY, 0, &view))
         return NULL;
-    PyObject *result =
-        Py_BuildValue("(iiiNNLii)", THP_IsTensor(object), THP_IsStorage(object), THP_Dtype(object),
-                      ints(view.ndim, view.size), ints(view.ndim, view.stride), (long long)view.count, view.itemsize,
-                      view.readonly);
+    PyObject *result = Py_BuildValue("(iiiNNLii)", THP_IsTensor(object), THP_IsStorage(object), THP_Dtype(object),
+                                     ints(view.ndim, view.size), ints(view.ndim, view.stride), (long long)view.count,
+                                     view.itemsize, view.readonly);
     THP_Release(&view);
     return result;
 }
@@ -218,12 +215,18 @@ static PyObject *hold(PyObject *module, PyObject *object)
 }
 
 static PyMethodDef methods[] = {
-    {"total", total, METH_O, NULL},       {"scale", scale, METH_VARARGS, NULL},
-    {"describe", describe, METH_O, NULL}, {"make", make, METH_VARARGS, NULL},
-    {"make_storage", makeStorage, METH_VARARGS, NULL}, {"lend", lend, METH_VARARGS, NULL},
-    {"lent", countLent, METH_NOARGS, NULL}, {"part", part, METH_VARARGS, NULL},
-    {"place", place, METH_O, NULL},       {"convert", convert, METH_VARARGS, NULL},
-    {"assign", assign, METH_VARARGS, NULL}, {"hold", hold, METH_O, NULL},
+    {"total", total, METH_O, NULL},
+    {"scale", scale, METH_VARARGS, NULL},
+    {"describe", describe, METH_O, NULL},
+    {"make", make, METH_VARARGS, NULL},
+    {"make_storage", makeStorage, METH_VARARGS, NULL},
+    {"lend", lend, METH_VARARGS, NULL},
+    {"lent", countLent, METH_NOARGS, NULL},
+    {"part", part, METH_VARARGS, NULL},
+    {"place", place, METH_O, NULL},
+    {"convert", convert, METH_VARARGS, NULL},
+    {"assign", assign, METH_VARARGS, NULL},
+    {"hold", hold, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 

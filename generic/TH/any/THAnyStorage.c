@@ -10,7 +10,6 @@
 #include "TH/THDtypes.h"
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
-#include "TH/any/THUnlocked.h"
 
 enum { INLINE_BYTES = 1024 };
 
@@ -168,6 +167,17 @@ static THStatus checkUnpinned(const THAnyStorage *self, int64_t own, const char 
                        action, self->size);
 }
 
+THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int64_t ownPins)
+{
+    if (self->flag & TH_STORAGE_SHARED)
+        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is shared",
+                           self->size, size);
+    if (!(self->flag & TH_STORAGE_RESIZABLE))
+        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is not its own",
+                           self->size, size);
+    return checkUnpinned(self, ownPins, "resize");
+}
+
 static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
 {
     void *data;
@@ -193,22 +203,11 @@ static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
 THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
 {
     size_t bytes;
-    int64_t own;
     if (size == self->size)
         return 0;
-    if (self->flag & TH_STORAGE_SHARED)
-        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is shared",
-                           self->size, size);
-    if (!(self->flag & TH_STORAGE_RESIZABLE))
-        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is not its own",
-                           self->size, size);
+    TH_TRY(THAnyStorage_checkMovable(self, size, 0));
     TH_TRY(byteCount(self->dtype, size, &bytes));
-    THUnlocked *call = THUnlocked_lock(self, &own);
-    THStatus status = checkUnpinned(self, own, "resize");
-    if (status == 0)
-        status = reallocate(self, size, bytes);
-    THUnlocked_unlock(call);
-    return status;
+    return reallocate(self, size, bytes);
 }
 
 THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other)

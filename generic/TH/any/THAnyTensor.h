@@ -21,6 +21,8 @@ TH_API void THAnyStorage_retain(THAnyStorage *self);
 TH_API void THAnyStorage_free(THAnyStorage *self); /* NULL is allowed, here and in THAnyTensor_free */
 /* Keeps the common elements; BUFFER error while pinned or not resizable, OVERFLOW or MEMORY for the size. */
 TH_API THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size);
+/* BUFFER error where the memory cannot move, or is pinned by more than the caller's own pins. */
+TH_API THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int64_t ownPins);
 /* The memory of `other` (unpinned, of the same dtype and size, its own or mapped) becomes that of self, with self's
  * elements in it, and the other way round. BUFFER error while self is pinned. */
 TH_API THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other);

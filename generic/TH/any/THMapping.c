@@ -12,7 +12,6 @@
 
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
-#include "TH/any/THUnlocked.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
@@ -40,6 +39,8 @@ static void release(void *owner, void *data)
 
 /* ---- files ---- */
 
+enum { TRIES = 100 }; /* where signals come in between, or names are taken */
+
 THStatus THMapping_growFile(int fd, int64_t bytes)
 {
     struct stat status;
@@ -50,10 +51,9 @@ THStatus THMapping_growFile(int fd, int64_t bytes)
 #ifdef __APPLE__
     int failure = ftruncate(fd, (off_t)bytes) ? errno : 0;
 #else
-    int failure;
-    do
+    int failure = EINTR;
+    for (int tries = 0; failure == EINTR && tries < TRIES; tries++)
         failure = posix_fallocate(fd, 0, (off_t)bytes);
-    while (failure == EINTR);
 #endif
     return failure ? THError_setSystem(failure, "room for %lld bytes", (long long)bytes) : 0;
 }
@@ -69,7 +69,7 @@ static int openAnonymous(void)
     static unsigned long count;
     char name[32];
     int fd = -1;
-    for (int tries = 0; fd < 0 && tries < 100; tries++) {
+    for (int tries = 0; fd < 0 && tries < TRIES; tries++) {
         unsigned long number = __atomic_add_fetch(&count, 1, __ATOMIC_RELAXED);
         snprintf(name, sizeof name, "/cwrap-%lx-%lx", (unsigned long)getpid(), number);
         fd = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
@@ -135,7 +135,8 @@ THAnyStorage *THMapping_newShared(const THDtype *dtype, ptrdiff_t size)
         THError_setSystem(errno, "shared memory");
         return NULL;
     }
-    THAnyStorage *self = THMapping_growFile(fd, bytes > 0 ? bytes : 1) ? NULL : THMapping_open(dtype, fd, 0, size, true);
+    THAnyStorage *self =
+        THMapping_growFile(fd, bytes > 0 ? bytes : 1) ? NULL : THMapping_open(dtype, fd, 0, size, true);
     if (!self)
         close(fd);
     return self;

@@ -2,6 +2,8 @@
  * of the call outlives them. */
 #include "TH/any/THUnlocked.h"
 
+#include <string.h>
+
 #include "TH/any/THAnyDims.h"
 
 static _Thread_local THUnlocked *current;
@@ -41,6 +43,7 @@ THStatus THHeld_begin(THHeld *self, THAnyTensor *given)
         return -1;
     }
     self->given = given;
+    self->grown = NULL;
     self->pinned = given->storage;
     if (self->pinned) {
         THAnyStorage_retain(self->pinned); /* own's reference */
@@ -61,24 +64,37 @@ static bool isSameView(const THAnyTensor *a, const THAnyTensor *b)
     return true;
 }
 
-THStatus THHeld_commit(THHeld *self)
+/* The memory that the call did without grows now, and gets the elements. */
+static THStatus growBehind(THAnyStorage *self, const THAnyStorage *grown)
 {
-    /* Where the call left the shape as it was, what others did to the tensor meanwhile stands. */
-    return isSameView(&self->own, &self->before) ? 0 : THAnyTensor_set(self->given, &self->own);
+    if (self->size < grown->size)
+        TH_TRY(THAnyStorage_resize(self, grown->size));
+    memcpy(self->data, grown->data, (size_t)grown->size * (size_t)self->dtype->itemsize);
+    return 0;
 }
 
-void THHeld_end(THHeld *self)
+static THStatus commit(THHeld *self)
+{
+    const THAnyTensor *own = &self->own;
+    if (isSameView(own, &self->before)) /* what others did to the tensor meanwhile stands */
+        return 0;
+    if (!self->grown || own->storage != self->grown)
+        return THAnyTensor_set(self->given, &self->own);
+    TH_TRY(THAnyTensor_reserveDims(self->given, own->nDimension));
+    TH_TRY(growBehind(self->pinned, self->grown));
+    return THAnyTensor_become(self->given, self->pinned, own->storageOffset, own->nDimension, own->size, own->stride);
+}
+
+static void end(THHeld *self)
 {
     THAnyStorage_free(self->own.storage);
+    THAnyStorage_free(self->grown);
+    THAnyStorage_free(self->pinned);
     freeDims(&self->own);
     freeDims(&self->before);
-    if (self->pinned) {
-        THAnyStorage_unpin(self->pinned);
-        THAnyStorage_free(self->pinned);
-    }
 }
 
-/* ---- the lock ---- */
+/* ---- the call ---- */
 
 void THUnlocked_enter(THUnlocked *self)
 {
@@ -91,23 +107,38 @@ void THUnlocked_leave(THUnlocked *self)
     current = self->outer;
 }
 
-THUnlocked *THUnlocked_lock(const THAnyStorage *storage, int64_t *pins)
+THStatus THUnlocked_end(THUnlocked *self, bool keep)
 {
-    THUnlocked *self = current;
-    *pins = 0;
-    if (!self)
-        return NULL;
+    THStatus status = 0;
     for (int k = 0; k < self->count; k++)
-        *pins += self->held[k].pinned == storage;
-    self->lock(self);
-    current = NULL;
-    return self;
+        if (self->held[k].pinned)
+            THAnyStorage_unpin(self->held[k].pinned);
+    for (int k = 0; keep && k < self->count && status == 0; k++)
+        status = commit(&self->held[k]);
+    for (int k = 0; k < self->count; k++)
+        end(&self->held[k]);
+    return status;
 }
 
-void THUnlocked_unlock(THUnlocked *self)
+THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrdiff_t size)
 {
-    if (!self)
-        return;
-    current = self;
-    self->unlock(self);
+    THHeld *held = NULL;
+    int64_t pins = 0;
+    for (int k = 0; current && k < current->count; k++) {
+        pins += current->held[k].pinned == *storage;
+        if (&current->held[k].own == tensor && current->held[k].pinned == *storage)
+            held = &current->held[k];
+    }
+    if (!held)
+        return 0;
+    TH_TRY(THAnyStorage_checkMovable(*storage, size, pins));
+    THAnyStorage *grown = THAnyStorage_new((*storage)->dtype, size);
+    if (!grown)
+        return -1;
+    if ((*storage)->size > 0)
+        memcpy(grown->data, (*storage)->data, (size_t)(*storage)->size * (size_t)grown->dtype->itemsize);
+    THAnyStorage_free(held->grown);
+    held->grown = grown;
+    *storage = grown;
+    return 0;
 }

@@ -1,12 +1,12 @@
 /* Calls during which other threads may use the same tensors.
  *
  * A program with one lock for all that it does with tensors may let go of it for the time of a call, so that other
- * threads run. It gives the call tensors of its own (THUnlocked_hold) over the same memory, which is pinned: shapes stay
- * as they are, whatever others do to the tensors that they know. Elements may change at any time: what was checked must
- * not be read a second time.
+ * threads run. It gives the call tensors of its own (THHeld) over the same memory, which is pinned: shapes stay as they
+ * are, whatever others do to the tensors that they know. What the call makes of its own becomes that of the given ones
+ * when it is over and the lock is held again.
  *
- * Memory of a storage that the call has grown moves; for that the call takes the program's lock again. So a call never
- * resizes a storage while it has a lock of its own that somebody with the program's lock may wait for. */
+ * Memory that others know does not move before that either: a tensor that has to grow gets new memory for the time of
+ * the call. Elements may change at any time: what was checked must not be read a second time. */
 #ifndef TH_UNLOCKED_H
 #define TH_UNLOCKED_H
 
@@ -21,32 +21,30 @@ typedef struct THHeld {
     THAnyTensor *given;
     THAnyTensor own;      /* what the call is to use */
     THAnyTensor before;   /* own as it was; without references */
-    THAnyStorage *pinned; /* or NULL */
+    THAnyStorage *pinned; /* before's storage, or NULL */
+    THAnyStorage *grown;  /* what own got in its place, or NULL */
 } THHeld;
 
 typedef struct THUnlocked {
-    void (*lock)(struct THUnlocked *self); /* takes the program's lock, lets go of it */
-    void (*unlock)(struct THUnlocked *self);
     int count;
     THHeld *held;
     struct THUnlocked *outer; /* of the same thread */
 } THUnlocked;
 
-/* Fills a row; the program's lock is held. MEMORY error, and nothing to drop, where there is no room for the many
- * dimensions of `given`. */
+/* Fills a row. MEMORY error, and nothing to end, where there is no room for the many dimensions of `given`. */
 TH_API THStatus THHeld_begin(THHeld *self, THAnyTensor *given);
-/* The given tensor becomes what the call has made of its own, where it changed; with the program's lock. */
-TH_API THStatus THHeld_commit(THHeld *self);
-TH_API void THHeld_end(THHeld *self);
 
 /* From here on this thread does without the program's lock, until the matching leave. */
 TH_API void THUnlocked_enter(THUnlocked *self);
 TH_API void THUnlocked_leave(THUnlocked *self);
+/* With the lock again: gives back all rows; where `keep`, the given tensors first become what the call has made of its
+ * own. BUFFER or MEMORY error where one of them cannot: it and those after it stay as they are. */
+TH_API THStatus THUnlocked_end(THUnlocked *self, bool keep);
 
-/* Around what moves a storage's memory: takes the program's lock where this thread does without. *pins is how many pins
- * of the storage are this thread's own, and so no reason against it. */
-TH_API THUnlocked *THUnlocked_lock(const THAnyStorage *storage, int64_t *pins);
-TH_API void THUnlocked_unlock(THUnlocked *call); /* NULL is allowed */
+/* For a tensor that has to grow: a larger storage with the elements of its own, where that one is known to others and
+ * the tensor is the call's; *storage is that then, with no reference to it. Leaves *storage alone where growing it is
+ * nobody else's business. BUFFER error where it could not grow in any case. */
+TH_API THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrdiff_t size);
 
 #ifdef __cplusplus
 }

@@ -242,8 +242,7 @@ static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const i
     if (offset < 0 || offset > storage->size || extent > storage->size - offset)
         return PyErr_Format(PyExc_ValueError, "%lld elements from %lld on are not within a storage of %zd",
                             (long long)extent, (long long)offset, (Py_ssize_t)storage->size);
-    return THPAnyTensor_New(
-        THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, size, stride));
+    return THPAnyTensor_New(THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, size, stride));
 }
 
 static PyObject *storageOf(PyObject *object)

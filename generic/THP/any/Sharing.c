@@ -8,6 +8,8 @@
 
 #include <errno.h>
 
+#include "TH/any/THMapping.h"
+
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
@@ -79,8 +81,9 @@ static int checkExtent(int fd, const THDtype *dtype, long long offset, Py_ssize_
     if (offset >= 0 && offset <= size && offset % dtype->itemsize == 0 && count >= 0 &&
         count <= (size - offset) / dtype->itemsize)
         return 0;
-    PyErr_Format(PyExc_ValueError, "_rebuild_shared_storage(): %zd elements from byte %lld on are not within %lld bytes",
-                 count, offset, size);
+    PyErr_Format(PyExc_ValueError,
+                 "_rebuild_shared_storage(): %zd elements from byte %lld on are not within %lld bytes", count, offset,
+                 size);
     return -1;
 }
 
@@ -186,11 +189,9 @@ static int openFile(PyObject *path, const char *name, bool shared)
 {
     int fd;
     Py_BEGIN_ALLOW_THREADS
-    /* not to wait for the other end of a pipe: it is refused below */
-    fd = open(name, (shared ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK, 0666);
-    Py_END_ALLOW_THREADS
-    if (fd < 0)
-        PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
+        /* not to wait for the other end of a pipe: it is refused below */
+        fd = open(name, (shared ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK, 0666);
+    Py_END_ALLOW_THREADS if (fd < 0) PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
     return fd;
 }
 
@@ -218,8 +219,8 @@ static Py_ssize_t countElements(PyObject *path, int fd, const THDtype *dtype, Py
         return -1;
     }
     if (wanted > there && !shared) {
-        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are less than %zd elements of %d bytes", bytes,
-                     path, wanted, dtype->itemsize);
+        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are less than %zd elements of %d bytes",
+                     bytes, path, wanted, dtype->itemsize);
         return -1;
     }
     return wanted ? wanted : (Py_ssize_t)there;
@@ -245,7 +246,12 @@ static THAnyStorage *mapFile(PyObject *path, const char *name, const THDtype *dt
         return NULL;
     Py_ssize_t count = countElements(path, fd, dtype, wanted, shared);
     if (count >= 0) {
-        if (!shared || THMapping_growFile(fd, (int64_t)count * dtype->itemsize) == 0)
+        THStatus grown = 0;
+        if (shared) {
+            Py_BEGIN_ALLOW_THREADS grown = THMapping_growFile(fd, (int64_t)count * dtype->itemsize);
+            Py_END_ALLOW_THREADS
+        }
+        if (grown == 0)
             storage = THMapping_open(dtype, fd, 0, (ptrdiff_t)count, shared);
         if (!storage)
             raiseOfFile(path);
@@ -275,11 +281,11 @@ static PyObject *fromFile(PyObject *type, PyObject *args, PyObject *kwargs)
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;
 }
 
-#define SHARE_DOC \
-    "share_memory_($self, /)\n--\n\nMoves the elements to memory that other processes can share, where they are not " \
-    "in such memory already:\nsent to another process by multiprocessing, or with a fork, they stay the same memory. It " \
-    "cannot be resized.\nBufferError where the memory is exported, or that of another object."
-#define IS_SHARED_DOC \
+#define SHARE_DOC                                                                                                    \
+    "share_memory_($self, /)\n--\n\nMoves the elements to memory that other processes can share, where they are not "  \
+    "in such memory already:\nsent to another process by multiprocessing, or with a fork, they stay the same memory. " \
+    "It cannot be resized.\nBufferError where the memory is exported, or that of another object."
+#define IS_SHARED_DOC                                                                                  \
     "is_shared($self, /)\n--\n\nWhether the elements are in memory that processes share (share_memory_(), " \
     "from_file(…, shared=True))."
 
@@ -293,9 +299,9 @@ PyMethodDef THPSharing_storageMethods[] = {
     {"share_memory_", storageShare, METH_NOARGS, SHARE_DOC},
     {"is_shared", storageIsShared, METH_NOARGS, IS_SHARED_DOC},
     {"from_file", (PyCFunction)(void (*)(void))fromFile, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
-     "from_file($type, path, shared=False, size=0)\n--\n\nA storage over the bytes of a file: as many elements as size "
-     "says, or as there are where it is 0. With shared, what is\nwritten goes to the file, which is made or grows where "
+     "from_file($type, path, shared=False, size=0)\n--\n\nA storage over the bytes of a file: as many elements as "
+     "size says, or as there are where it is 0. With shared, what is\nwritten goes to the file, which is made or grows where "
      "it has to; else the file stays as it is. OSError where the\nsystem refuses, ValueError where the file does not "
-     "have as many elements."},
+     "have as many elements. It must not become shorter while it is in\nuse."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,8 +1,8 @@
 /* Tensor methods' calls without the GIL: what generated wrappers write around them.
  *
  * Other threads may do anything to the tensor objects meanwhile: resize_, set_, t_. So the call gets tensors of its own
- * (TH/any/THUnlocked.h) over pinned memory. What it does to the shape of one of them becomes that of the object behind
- * the call, where it succeeds; a resize elsewhere that would move the memory is a BufferError. */
+ * (TH/any/THUnlocked.h) over pinned memory. What it makes of one of them becomes that of the object behind the call,
+ * where it succeeds; a resize elsewhere that would move the memory is a BufferError. */
 #ifndef THP_UNLOCKED_H
 #define THP_UNLOCKED_H
 
@@ -10,6 +10,7 @@
 #include <Python.h>
 
 #include "TH/TH.h"
+#include "TH/any/THUnlocked.h"
 #include "cwrap_runtime.h"
 
 #ifdef __cplusplus
@@ -29,7 +30,7 @@ CWRAP_HIDDEN int THPUnlocked_end(THPUnlocked *self);
 CWRAP_HIDDEN void THPUnlocked_abandon(THPUnlocked *self);
 
 struct THPUnlocked {
-    THUnlocked call;       /* what TH knows of it; the first member */
+    THUnlocked call;       /* what TH knows of it */
     PyThreadState *thread; /* NULL: the GIL is held, and nothing else here means anything */
     THAnyTensor *own[THP_MAX_UNLOCKED];
     THHeld held[THP_MAX_UNLOCKED];
