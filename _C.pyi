@@ -2,6 +2,7 @@
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike
 from types import EllipsisType
 from typing import Any, SupportsFloat, SupportsIndex, TypeAlias, TypeVar, final, overload
 
@@ -20,6 +21,7 @@ _Generator: TypeAlias = Generator | _Random | None  # None: default_generator
 
 Tensor: builtins.type[Any]  # the default tensor type; see set_default_tensor_type
 default_generator: Generator
+_C_API: object  # a capsule, for extensions in C: see cwrap_tensors.h
 
 class Size(tuple[int, ...]):
     """The sizes of a tensor's dimensions: a tuple of ints."""
@@ -114,6 +116,22 @@ class _StorageBase:
     ) -> Self:
         """A storage of the elements that the bytes of a buffer mean, from the offset (in bytes) on. byte_order is
         'native', 'little' or 'big'; count -1 takes all there are.
+        """
+    def share_memory_(self) -> Self:
+        """Moves the elements to memory that other processes can share, where they are not in such memory already:
+        sent to another process by multiprocessing, or with a fork, they stay the same memory. It cannot be resized.
+        BufferError where the memory is exported, or that of another object.
+        """
+    def is_shared(self) -> builtins.bool:
+        """Whether the elements are in memory that processes share (share_memory_(), from_file(…, shared=True))."""
+    @classmethod
+    def from_file(
+        cls, path: str | bytes | PathLike[str] | PathLike[bytes], shared: builtins.bool = False, size: SupportsIndex = 0
+    ) -> Self:
+        """A storage over the bytes of a file: as many elements as size says, or as there are where it is 0. With
+        shared, what is written goes to the file, which is made or grows where it has to; else the file stays as it
+        is. OSError where the system refuses, ValueError where the file does not have as many elements. It must not
+        become shorter while it is in use.
         """
     def double(self) -> DoubleStorage:
         """The elements as a DoubleStorage; the storage itself where it is one."""
@@ -409,6 +427,13 @@ class _TensorBase:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
+    def share_memory_(self) -> Self:
+        """Moves the elements to memory that other processes can share, where they are not in such memory already:
+        sent to another process by multiprocessing, or with a fork, they stay the same memory. It cannot be resized.
+        BufferError where the memory is exported, or that of another object.
+        """
+    def is_shared(self) -> builtins.bool:
+        """Whether the elements are in memory that processes share (share_memory_(), from_file(…, shared=True))."""
     def double(self) -> DoubleTensor:
         """The elements as a DoubleTensor; the tensor itself where it is one."""
 

@@ -1,5 +1,6 @@
 /* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized
- * or written; destinations never share memory with sources or indices (these are copied first where they would).
+ * or written; destinations never share memory with sources or indices (these are copied first where they would), and
+ * indices that others may write meanwhile are copied before they are checked.
  * Reading may go in any order and from several threads; writing goes by increasing position along the indexed
  * dimension, so that of equal indices the last one wins. */
 #include "TH/any/THIndexing.h"
@@ -246,7 +247,7 @@ static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *va
     walk(&w, reading);
 }
 
-THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+static THStatus indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
     TH_TRY(checkVector("indexSelect", src, dim, index));
@@ -261,8 +262,8 @@ THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAn
     return THResult_end(r, out, status);
 }
 
-THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
-                               THIndexLoop loop)
+static THStatus indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                          THIndexLoop loop)
 {
     char a[200], b[200];
     TH_TRY(checkVector(name, self, dim, index));
@@ -287,7 +288,7 @@ THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THA
     return status;
 }
 
-THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+static THStatus indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
 {
     TH_TRY(checkVector("indexFill", self, dim, index));
     TH_TRY(THAnyTensor_checkWritable(self));
@@ -303,7 +304,7 @@ THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, c
 
 /* ---- index tensors ---- */
 
-THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+static THStatus gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
     if (index->nDimension == 0)
@@ -359,13 +360,42 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
     return status;
 }
 
+/* ---- with indices that stay what they were when they were checked ---- */
+
+#define WITH_STEADY(index, call)                 \
+    THAnyTensor *steady = THResult_steady(index); \
+    THStatus status = steady ? (call) : -1;       \
+    THAnyTensor_free(steady);                     \
+    return status
+
+THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, indexSelect(r, src, dim, steady));
+}
+
+THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                               THIndexLoop loop)
+{
+    WITH_STEADY(index, indexCopy(name, self, dim, steady, src, loop));
+}
+
+THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+{
+    WITH_STEADY(index, indexFill(self, dim, steady, value));
+}
+
+THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, gather(r, src, dim, steady));
+}
+
 THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
                              THIndexLoop loop)
 {
-    return scatter(name, self, dim, index, src, NULL, loop);
+    WITH_STEADY(index, scatter(name, self, dim, steady, src, NULL, loop));
 }
 
 THStatus THAnyTensor_scatterFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
 {
-    return scatter("scatterFill", self, dim, index, NULL, value, NULL);
+    WITH_STEADY(index, scatter("scatterFill", self, dim, steady, NULL, value, NULL));
 }

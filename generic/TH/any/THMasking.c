@@ -211,7 +211,7 @@ static int64_t pack(int itemsize, int64_t n, const char *data, int64_t step, con
     case 8:
         return pack8(n, data, step, flags, packed, room);
     }
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n && j < room; i++)
         if (flags[i])
             memcpy(packed + j++ * itemsize, data + i * step, (size_t)itemsize);
     return j;
@@ -231,7 +231,7 @@ static int64_t unpack(int itemsize, int64_t n, char *data, int64_t step, const u
     case 8:
         return unpack8(n, data, step, flags, packed, room);
     }
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n && j < room; i++)
         if (flags[i])
             memcpy(data + i * step, packed + j++ * itemsize, (size_t)itemsize);
     return j;

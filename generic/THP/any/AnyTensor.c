@@ -13,6 +13,7 @@
 #include "THP/any/Operators.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/Size.h"
 #include "THP/any/Types.h"
 
@@ -144,7 +145,8 @@ int THPAnyTensor_init(PyObject *module)
     if (!type->tp_methods) {
         PyMethodDef *tables[] = {ownMethods,        THPApply_methods,         THPBuffer_methods,
                                  THPDLPack_methods, THPConvert_tensorMethods, THPConvert_tensorCasts,
-                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods};
+                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods,
+                                 THPSharing_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

@@ -4,12 +4,14 @@
  * Importing it imports nothing else. */
 #include "THP/THP.h"
 
+#include "THP/any/Api.h"
 #include "THP/any/BlasLoader.h"
 #include "THP/any/Convert.h"
 #include "THP/any/DLPack.h"
 #include "THP/any/NumPy.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/Types.h"
 
 extern PyMethodDef THPFunctions_methods[]; /* generated */
@@ -106,7 +108,7 @@ static int addFunctions(PyObject *module)
 {
     PyMethodDef *const tables[] = {
         functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
-        THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions, THPSharing_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
             return -1;
@@ -132,7 +134,7 @@ static int execute(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
         return -1;
     }
-    if (addTypes(module) || addFunctions(module))
+    if (addTypes(module) || addFunctions(module) || THPApi_init(module))
         return -1;
     THBlas_setLoader(THPBlas_library);
     return addDefaultTensor(module, THP_default_dtype);

@@ -92,22 +92,6 @@ static int wrongKey(PyObject *key)
     return -1;
 }
 
-static void releasePart(void *owner, void *Py_UNUSED(data))
-{
-    THAnyStorage_unpin(owner);
-    THAnyStorage_free(owner);
-}
-
-static PyObject *partOf(THAnyStorage *storage, Py_ssize_t start, Py_ssize_t count)
-{
-    if (count == 0)
-        return THPAnyStorage_New(THAnyStorage_new(storage->dtype, 0));
-    THAnyStorage_retain(storage);
-    THAnyStorage_pin(storage);
-    return THPAnyStorage_New(THAnyStorage_newWithData(storage->dtype, elementAt(storage, start), count,
-                                                      storage->flag & TH_STORAGE_READONLY, releasePart, storage));
-}
-
 static PyObject *subscript(PyObject *self, PyObject *key)
 {
     THAnyStorage *storage = cdata(self);
@@ -120,7 +104,7 @@ static PyObject *subscript(PyObject *self, PyObject *key)
         wrongKey(key);
         return NULL;
     }
-    return sliceOf(storage, key, &start, &count) ? NULL : partOf(storage, start, count);
+    return sliceOf(storage, key, &start, &count) ? NULL : THPAnyStorage_New(THAnyStorage_newPart(storage, start, count));
 }
 
 static int setElement(PyObject *self, PyObject *key, PyObject *value)
