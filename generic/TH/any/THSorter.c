@@ -14,6 +14,9 @@
 /* Bits of a digit: of many records, and of few, for which the time that the counters take matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
+/* So few keys of one digit are not sorted by radix. */
+enum { SMALL_BYTES = 40 };
+
 THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
 {
     bool wide = bits > 32;
@@ -159,7 +162,7 @@ static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare
 static uint64_t *sortLoaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32, below = used - bits;
-    if (n <= TH_SORTER_SMALL)
+    if (n <= (bits <= DIGIT_FEW ? SMALL_BYTES : TH_SORTER_SMALL))
         rankSort(records, n);
     else if (bits > 0 && radixSort(records, spare, n, bits) == spare) {
         uint64_t *sorted = spare;
@@ -253,7 +256,8 @@ void THSorter_select(THSorter *self, int64_t k)
     uint64_t *out = self->spare;
     loadAll(self->keys, self->records, n, used - bits, bits);
     if (n <= TH_SORTER_SMALL) {
-        sortLoaded(self->keys, self->records, self->spare, n, used);
+        if (sortLoaded(self->keys, self->records, self->spare, n, used) != self->records)
+            swap(self);
         return;
     }
     while (used > 0) {
