@@ -128,7 +128,7 @@ def _copies() -> list[Kernel]:
     for name, of in (("fill_(3)", "fill"), ("zero_", "zero")):
         ours = f"z.{of}_(3)" if of == "fill" else "z.zero_()"
         kernels.append(Kernel("copies", name, ours, f"z.fill({3 * (of == 'fill')}); z", ours, _REAL))
-    kernels.append(Kernel("copies", "zeros, fresh", "_C.FloatTensor(n).zero_()", "numpy.zeros(n, 'f4')",
+    kernels.append(Kernel("copies", "zeros, fresh", "_C.zeros(n)", "numpy.zeros(n, 'f4')",
                           "torch.zeros(n)"))  # fmt: skip
     return kernels
 
