@@ -85,16 +85,21 @@ def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
     for kernel in KERNELS:
         for dtype in (DTYPES[name] for name in kernel.dtypes if choice.takes(kernel, name)):
             for elements in (size for size in SIZES if size <= min(effort.largest, kernel.largest)):
-                yield Row(kernel.family, kernel.name, dtype.name, elements, _measure(kernel, dtype, elements, effort))
+                pause = effort.seconds if threads > 1 else 0.0
+                seconds = _measure(kernel, dtype, elements, effort, pause)
+                yield Row(kernel.family, kernel.name, dtype.name, elements, seconds)
 
 
-def _measure(kernel: Kernel, dtype: Dtype, elements: int, effort: Effort) -> dict[str, tuple[float, ...]]:
+def _measure(
+    kernel: Kernel, dtype: Dtype, elements: int, effort: Effort, pause: float = 0.0
+) -> dict[str, tuple[float, ...]]:
     names = variables(kernel, dtype, elements, machine.optional("torch"))
     those = contestants(kernel, names)
     taken = {name: seconds for name, one in those.items() if (seconds := _once(one)) is not None}
     if max(taken.values(), default=0) > SLOW:
         effort = replace(effort, repeats=min(effort.repeats, 3))
-    return {name: s.seconds for name, s in side_by_side({name: those[name] for name in taken}, effort).items()}
+    samples = side_by_side({name: those[name] for name in taken}, effort, pause)
+    return {name: sample.seconds for name, sample in samples.items()}
 
 
 def _once(contestant: Contestant) -> float | None:
