@@ -275,46 +275,50 @@ class _Reduce:
         self.finish()
 
     def inner(self) -> None:
-        """Elements one after the other; in lanes, so that the compiler may keep the partial results in one vector."""
-        w, acc, combine = self.w, self.acc, self.name("combine")
-        w.line("#ifdef TH_REAL_CONVERTED")
-        w.line(f"{acc} acc = *({acc} *)result;")
-        w.line("TH_COMPUTE x[TH_BLOCK];")
-        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
-            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            w.line("THTensor_(loadBlock)(count, data + start * stride, stride, x);")
-            w.line("for (int64_t i = 0; i < count; i++)")
-            w.line(f"    acc = {combine}(acc, x[i]);")
-        w.line(f"*({acc} *)result = acc;")
-        w.line("#else")
-        with w.block("if (n < TH_LANES)"):
+        """Elements one after the other; in lanes, so that the compiler keeps the partial results in vectors."""
+        w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
+        with w.block("if (n < TH_FEW)"):
             w.line(f"{acc} acc = *({acc} *)result;")
             w.line("for (int64_t i = 0; i < n; i++)")
-            w.line(f"    acc = {combine}(acc, *(const real *)(const void *)(data + i * stride));")
+            w.line(f"    acc = {combine}(acc, TH_LOAD(*(const real *)(const void *)(data + i * stride)));")
             w.line(f"*({acc} *)result = acc;")
             w.line("return;")
-        with w.block("if (stride == (int64_t)sizeof(real))"):
-            self.lanes("((const real *)(const void *)data)[{}]")
-            w.line("return;")
-        self.lanes("*(const real *)(const void *)(data + ({}) * stride)")
-        w.line("#endif")
-
-    def lanes(self, item: str) -> None:
-        """Independent partial results; `item` is the C of an element, `{}` its index."""
-        w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
         w.line(f"{acc} part[TH_LANES];")
-        w.line("int64_t i = 0;")
         w.line("for (int k = 0; k < TH_LANES; k++)")
         w.line(f"    {self.name('init_acc')}(&part[k]);")
-        w.line("for (; i + TH_LANES <= n; i += TH_LANES)")
-        w.line("    for (int k = 0; k < TH_LANES; k++)")
-        w.line(f"        part[k] = {combine}(part[k], {item.format('i + k')});")
-        w.line("for (int k = 0; i < n; i++, k++)")
-        w.line(f"    part[k] = {combine}(part[k], {item.format('i')});")
+        w.line("#ifdef TH_REAL_CONVERTED")
+        self.blocks("TH_COMPUTE", "THTensor_(loadBlock)(count, data + start * stride, stride, x);")
+        w.line("#else")
+        with w.block("if (stride == (int64_t)sizeof(real))"):
+            w.line("const real *x = (const real *)(const void *)data;")
+            self.lanes("n")
+        with w.block("else"):
+            self.blocks("real", "for (int64_t i = 0; i < count; i++)",
+                        "    x[i] = *(const real *)(const void *)(data + (start + i) * stride);")  # fmt: skip
+        w.line("#endif")
         w.line("for (int step = TH_LANES / 2; step; step /= 2)")
         w.line("    for (int k = 0; k < step; k++)")
         w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
         w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
+
+    def blocks(self, c: str, *load: str) -> None:
+        """Elements that are brought side by side before they are added."""
+        w = self.w
+        w.line(f"{c} x[TH_BLOCK];")
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            w.lines(load)
+            self.lanes("count")
+
+    def lanes(self, count: str) -> None:
+        """Adds elements x[0 … count) to the partial results."""
+        w, combine = self.w, self.name("combine")
+        w.line("int64_t i = 0;")
+        w.line(f"for (; i + TH_LANES <= {count}; i += TH_LANES)")
+        w.line("    for (int k = 0; k < TH_LANES; k++)")
+        w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
+        w.line(f"for (int k = 0; k < (int)({count} - i); k++)")
+        w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
 
     def outer(self) -> None:
         """A run of neighbouring accumulators."""

@@ -11,22 +11,41 @@
 #include "TH/any/THAnyTensor.h"
 #include "TH/any/THFill.h"
 #include "TH/any/THKernel.h"
+#include "TH/any/THNumeric.h"
 #include "TH/any/THResult.h"
 #include "TH/any/THRuns.h"
 #include "TH/any/THVector.h"
 
 /* ---- moving elements ---- */
 
+/* Of the loops over a row the first two are for what reading and writing mostly come to: neighbours on one side, and
+ * indices that count neighbours on the other. */
 #define DEFINE_MOVE(NAME, TYPE)                                                                           \
-    static void NAME(const THIndexPlane *p)                                                               \
+    TH_VECTOR static void NAME(const THIndexPlane *p)                                                     \
     {                                                                                                     \
+        const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
+        int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
+        int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                               \
         for (int64_t a = 0; a < p->size[0]; a++) {                                                        \
             char *dst = p->dst + a * p->dstStride[0];                                                     \
             const char *src = p->src + a * p->srcStride[0];                                               \
             const char *index = p->index + a * p->indexStride[0];                                         \
-            int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];   \
-            int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                           \
-            for (int64_t b = 0; b < p->size[1]; b++, dst += dstStride, src += srcStride, index += step) { \
+            TYPE *to = (TYPE *)(void *)dst;                                                               \
+            const TYPE *from = (const TYPE *)(const void *)src;                                           \
+            const THIndex_real *at = (const THIndex_real *)(const void *)index;                           \
+            bool side = step == (int64_t)sizeof *at;                                                      \
+            if (side && dstMove == 0 && dstStride == itemsize && srcStride == 0 && srcMove == itemsize) { \
+                TH_IVDEP                                                                                  \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[b] = from[at[b]];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            if (side && srcMove == 0 && srcStride == itemsize && dstStride == 0 && dstMove == itemsize) { \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[at[b]] = from[b];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            for (int64_t b = 0; b < n; b++, dst += dstStride, src += srcStride, index += step) {          \
                 int64_t i = *(const THIndex_real *)(const void *)index;                                   \
                 *(TYPE *)(void *)(dst + i * dstMove) = *(const TYPE *)(const void *)(src + i * srcMove);  \
             }                                                                                             \

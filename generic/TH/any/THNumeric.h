@@ -19,8 +19,9 @@
 #define TH_IVDEP
 #endif
 
-/* Partial results of a reduction that are kept side by side. */
-enum { TH_LANES = 16 };
+/* Partial results of a reduction that are kept side by side: enough to hide how long an addition takes, and more than
+ * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
+enum { TH_LANES = 64, TH_FEW = 16 };
 
 /* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
 enum { TH_BLOCK = 256 };
@@ -179,8 +180,8 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
 #define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count) & 63) : 0)
 #define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
 
-/* NaN wins, as in NumPy. */
-#define TH_max(a, b) ((a) > (b) || (a) != (a) ? (a) : (b))
-#define TH_min(a, b) ((a) < (b) || (a) != (a) ? (a) : (b))
+/* NaN wins, as in NumPy. Two selects and no jumps, so that loops vectorise. */
+#define TH_max(a, b) ((a) != (a) ? (a) : (a) > (b) ? (a) : (b))
+#define TH_min(a, b) ((a) != (a) ? (a) : (a) < (b) ? (a) : (b))
 
 #endif

@@ -13,7 +13,7 @@
 #include "TH/any/THLoop.h"
 
 enum {
-    INNER_BLOCK = 1024,  /* elements */
+    INNER_BLOCK = 4096,  /* elements; kernels keep partial results of 64 */
     OUTER_BLOCK = 512,   /* rows */
     STRIP_BYTES = 65536, /* of accumulators: long rows to read, and they stay in the second-level cache */
     LOW_ROWS = 64,       /* of fewer rows, strips stay in the first-level cache: making them costs as much as rows */
