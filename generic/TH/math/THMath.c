@@ -50,6 +50,5 @@ double THMath_lgamma(double x)
 
 float THMath_lgammaf(float x)
 {
-    int sign;
-    return lgammaf_r(x, &sign);
+    return (float)THMath_lgamma((double)x); /* lgammaf is more than 4 units off in places */
 }

@@ -32,7 +32,8 @@ extern "C" {
     X(asin)                     \
     X(acos)                     \
     X(atan)                     \
-    X(sigmoid)
+    X(sigmoid)                  \
+    X(lgamma)
 #define TH_MATH_FORALL_BINARY(X) \
     X(atan2) \
     X(pow)
@@ -52,7 +53,7 @@ typedef struct THMath {
     void (*floatToHalf)(int64_t n, THHalf *out, const float *x);
 } THMath;
 
-/* The logarithm of |gamma(x)|: the C library's, but several threads may call it. */
+/* The logarithm of |gamma(x)| of one number: the C library's, without the global variable that it sets. */
 extern double THMath_lgamma(double x);
 extern float THMath_lgammaf(float x);
 
