@@ -238,15 +238,18 @@ class _Elementwise:
             w.line("return;")
 
     def strided(self) -> None:
-        """Any strides."""
+        """Any strides. What the loop needs is in variables of its own: an element may be a char, which may be anything."""
         w = self.w
-        out = self.element_types(self.output)
+        operands = [(v.variable, self.element_types(v)) for v in (self.output, *self.inputs)]
+        for k, (name, _) in enumerate(operands):
+            w.line(f"char *const {name}_first = data[{k}];")
+            w.line(f"const int64_t {name}_step = stride[{k}];")
+        at = [f"({name}_first + i * {name}_step)" for name, _ in operands]
+        values = [f"{t[2]}(*(const {t[0]} *){place})" for place, (_, t) in zip(at[1:], operands[1:], strict=True)]
+        out = operands[0][1]
         with w.block("for (int64_t i = 0; i < n; i++)"):
-            values = []
-            for k, v in enumerate(self.inputs):
-                c, _, load, _ = self.element_types(v)
-                values.append(f"{load}(*(const {c} *)(data[{k + 1}] + i * stride[{k + 1}]))")
-            w.line(f"*({out[0]} *)(data[0] + i * stride[0]) = {out[3]}({self.call(values)});")
+            w.line("TH_APART;")
+            w.line(f"*({out[0]} *){at[0]} = {out[3]}({self.call(values)});")
 
     def call(self, values: list[str]) -> str:
         return f"{self.name('element')}({', '.join([*values, *(v.variable for v in self.numbers)])})"

@@ -20,6 +20,13 @@
 #define TH_IVDEP
 #endif
 
+/* In a loop over elements that lie apart: not to be vectorised, as bringing them together costs more than it saves. */
+#if defined(__GNUC__)
+#define TH_APART __asm__ volatile("")
+#else
+#define TH_APART (void)0
+#endif
+
 /* Partial results of a reduction that are kept side by side. */
 enum { TH_LANES = 16 };
 

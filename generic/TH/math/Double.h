@@ -14,7 +14,7 @@
 #define SIGN 0x8000000000000000u
 #define LEAST_NORMAL 0x1p-1022
 #define GREATEST DBL_MAX
-#define TO_NORMAL 54 /* a subnormal number times 2 to the power of this is normal */
+#define TO_NORMAL 54   /* a subnormal number times 2 to the power of this is normal */
 #define MAGIC 0x1.8p52 /* x + MAGIC - MAGIC is x rounded; the last bits of x + MAGIC are that number's */
 
 #define INV_LN2 0x1.71547652b82fep+0

@@ -42,8 +42,9 @@ static inline float polyExp32(float r) /* error 2^-28 */
 static inline float logOf32(float f) /* error 2^-27 */
 {
     const float z = f * f;
-    const float r = f * z * POLY8(f, 0x1.55554ap-2f, -0x1.000220p-2f, 0x1.99a592p-3f, -0x1.547874p-3f, 0x1.226e90p-3f,
-                                  -0x1.0ce1c6p-3f, 0x1.07cf62p-3f, -0x1.41e25ap-4f);
+    const float r = f * z *
+                    POLY8(f, 0x1.55554ap-2f, -0x1.000220p-2f, 0x1.99a592p-3f, -0x1.547874p-3f, 0x1.226e90p-3f,
+                          -0x1.0ce1c6p-3f, 0x1.07cf62p-3f, -0x1.41e25ap-4f);
     return madd32(-0.5f, z, r);
 }
 

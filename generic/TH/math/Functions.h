@@ -248,7 +248,12 @@ static inline T M_(angle)(T s, T c)
 {
     const bool over = s > c * (T)0x1.a827999fcef32p-2, far = s > c * (T)0x1.3504f333f9de6p+1;
     const T up = far ? -c : over ? s - c : s, down = far ? s : over ? s + c : c;
-    const T high = far ? (T)HALF_PI : over ? (T)HALF_PI / 2 : 0, low = far ? (T)HALF_PI_LO : over ? (T)HALF_PI_LO / 2 : 0;
+    const T high = far    ? (T)HALF_PI
+                   : over ? (T)HALF_PI / 2
+                          : 0,
+            low = far    ? (T)HALF_PI_LO
+                  : over ? (T)HALF_PI_LO / 2
+                         : 0;
     const T t = up / down, z = t * t;
     return high + (MADD(t * z, M_(polyAtan)(z), t) + low);
 }
@@ -273,54 +278,54 @@ static inline T M_(atan2_full)(T y, T x)
 
 enum { M_(BLOCK) = 512 };
 
-#define ONE_WAY(name)                                               \
-    static void M_(name)(int64_t n, T *out, const T *x)             \
-    {                                                               \
-        VECTORISE                                                   \
-        for (int64_t i = 0; i < n; i++)                             \
-            out[i] = M_(name##_full)(x[i]);                         \
+#define ONE_WAY(name)                                    \
+    static void M_(name)(int64_t n, T *out, const T *x) \
+    {                                                    \
+        VECTORISE                                        \
+        for (int64_t i = 0; i < n; i++)                  \
+            out[i] = M_(name##_full)(x[i]);              \
     }
 
-#define ONE_WAY_OF_TWO(name)                                        \
+#define ONE_WAY_OF_TWO(name)                                         \
     static void M_(name)(int64_t n, T *out, const T *x, const T *y) \
-    {                                                               \
-        VECTORISE                                                   \
-        for (int64_t i = 0; i < n; i++)                             \
-            out[i] = M_(name##_full)(x[i], y[i]);                   \
+    {                                                                \
+        VECTORISE                                                    \
+        for (int64_t i = 0; i < n; i++)                              \
+            out[i] = M_(name##_full)(x[i], y[i]);                    \
     }
 
 /* A quick way for blocks of usual numbers, those whose name_RANK is not above name_LIMIT: both are not negative, so that
  * the difference is where it is. `otherwise` is VECTORISE if the full way can be vectorised too. */
-#define TWO_WAYS(name, otherwise)                                              \
-    static inline bool M_(name##_allUsual)(int64_t n, const T *x)              \
-    {                                                                          \
-        const I limit = name##_LIMIT;                                          \
-        I above = 0;                                                           \
-        for (int64_t i = 0; i < n; i++)                                        \
-            above |= limit - name##_RANK(x[i]);                                \
-        return above >= 0;                                                     \
-    }                                                                          \
-    static void M_(name)(int64_t n, T *out, const T *x)                        \
-    {                                                                          \
-        for (int64_t start = 0; start < n; start += M_(BLOCK)) {               \
-            const int64_t end = n - start < M_(BLOCK) ? n : start + M_(BLOCK); \
-            if (M_(name##_allUsual)(end - start, x + start)) {                 \
-                VECTORISE                                                      \
-                for (int64_t i = start; i < end; i++)                          \
-                    out[i] = M_(name##_quick)(x[i]);                           \
-            } else {                                                           \
-                otherwise                                                      \
-                for (int64_t i = start; i < end; i++)                          \
-                    out[i] = M_(name##_full)(x[i]);                            \
-            }                                                                  \
-        }                                                                      \
+#define TWO_WAYS(name, otherwise)                                                               \
+    static inline bool M_(name##_allUsual)(int64_t n, const T *x)                               \
+    {                                                                                           \
+        const I limit = name##_LIMIT;                                                           \
+        I above = 0;                                                                            \
+        for (int64_t i = 0; i < n; i++)                                                         \
+            above |= limit - name##_RANK(x[i]);                                                 \
+        return above >= 0;                                                                      \
+    }                                                                                           \
+    static void M_(name)(int64_t n, T *out, const T *x)                                        \
+    {                                                                                           \
+        for (int64_t start = 0; start < n; start += M_(BLOCK)) {                                \
+            const int64_t end = n - start < M_(BLOCK) ? n : start + M_(BLOCK);                  \
+            if (M_(name##_allUsual)(end - start, x + start)) {                                  \
+                VECTORISE                                                                       \
+                for (int64_t i = start; i < end; i++)                                           \
+                    out[i] = M_(name##_quick)(x[i]);                                            \
+            } else {                                                                            \
+                otherwise                                                                       \
+                for (int64_t i = start; i < end; i++)                                           \
+                    out[i] = M_(name##_full)(x[i]);                                             \
+            }                                                                                   \
+        }                                                                                       \
     }
 
-#define ELSE_LIBM(name)                                                                          \
-    static inline T M_(name##_full)(T x)                                                         \
-    {                                                                                            \
-        return name##_RANK(x) <= name##_LIMIT ? M_(name##_quick)(x) : LIBM(name)(x);             \
-    }                                                                                            \
+#define ELSE_LIBM(name)                                                              \
+    static inline T M_(name##_full)(T x)                                             \
+    {                                                                                \
+        return name##_RANK(x) <= name##_LIMIT ? M_(name##_quick)(x) : LIBM(name)(x); \
+    }                                                                                \
     TWO_WAYS(name, )
 
 TWO_WAYS(exp, VECTORISE)

@@ -9,9 +9,9 @@ static inline float lgammaQuick32(float x)
     const bool large = d >= 8;
     const double y = large ? d : d + 8, factor = large ? 1 : product; /* gamma(d + 8) = product * gamma(d) */
     const double inverse = 1 / y, z = inverse * inverse;
-    const double series = POLY8(z, 0x1.5555555555555p-4, -0x1.6c16c16c16c17p-9, 0x1.a01a01a01a01ap-11,
-                                -0x1.3813813813814p-11, 0x1.b951e2b18ff23p-11, -0x1.f6ab0d9993c7dp-10,
-                                0x1.a41a41a41a41ap-8, -0x1.e4286cb0f5398p-6);
+    const double series =
+        POLY8(z, 0x1.5555555555555p-4, -0x1.6c16c16c16c17p-9, 0x1.a01a01a01a01ap-11, -0x1.3813813813814p-11,
+              0x1.b951e2b18ff23p-11, -0x1.f6ab0d9993c7dp-10, 0x1.a41a41a41a41ap-8, -0x1.e4286cb0f5398p-6);
     double f, k, logY, logFactor;
     f = logParts64(y, &k) - 1;
     logY = madd64(k, 0x1.62e42fefa39efp-1, f + logOf64(f));

@@ -1,12 +1,13 @@
 /* x to the power of y = exp(y * log(x)), with the logarithm to more digits than the result has: for a float in double,
  * for a double in two of them. The latter needs fused multiplication and addition; without it the C library does it. */
-#ifdef TH_MATH_FMA
+#if defined(TH_MATH_FMA) && !defined(__clang__) /* which does not vectorise what is below */
+#define TH_MATH_POW 1
 #include "TH/math/LogTable.h"
 #endif
 
 enum { POW_BLOCK = 256 };
 
-#ifdef TH_MATH_FMA
+#ifdef TH_MATH_POW
 /* Larger powers are left to the C library. So every whole number is told by its digits, and what is lost in rounding
  * y * log(x) is a small number. */
 #define POW_Y_USUAL32 0x1p22f
@@ -79,35 +80,35 @@ static inline double powAbsolute64(double x, double y)
 
 /* ---- signs, and what is left to the C library ---- */
 
-#define POW(T, W, S, I, U, MAGIC, LEAST, GREATEST)                                                            \
-    /* Not negative where |x| is normal and |y| not too large. */                                             \
-    static inline I powUsual##W(T x, T y)                                                                     \
-    {                                                                                                         \
-        const I x1 = (I)(((U)magnitude##W(x) - bits##W(LEAST)) >> 1);                                         \
-        return (((I)(bits##W(GREATEST) - bits##W(LEAST)) >> 1) - x1) |                                        \
-               (magnitude##W(POW_Y_USUAL##W) - magnitude##W(y));                                              \
-    }                                                                                                         \
-    static inline T powQuick##W(T x, T y)                                                                     \
-    {                                                                                                         \
-        const T k = absolute##W(y) + MAGIC;                                                                   \
-        const U odd = bits##W(k) << (8 * sizeof(T) - 1);                                                      \
-        const T power = ofBits##W(bits##W(powAbsolute##W(x, y)) ^ (odd & bits##W(x)));                        \
-        const T negative = k - MAGIC == absolute##W(y) ? power : (T)NAN;                                      \
-        return x < 0 ? negative : power;                                                                      \
-    }                                                                                                         \
-    static inline void powGeneral##W(int64_t n, T *out, const T *x, const T *y)                               \
-    {                                                                                                         \
-        I others = 0;                                                                                         \
-        for (int64_t i = 0; i < n; i++)                                                                       \
-            others |= powUsual##W(x[i], y[i]);                                                                    \
-        if (others >= 0) {                                                                                    \
-            VECTORISE                                                                                         \
-            for (int64_t i = 0; i < n; i++)                                                                   \
-                out[i] = powQuick##W(x[i], y[i]);                                                             \
-        } else {                                                                                              \
-            for (int64_t i = 0; i < n; i++)                                                                   \
-                out[i] = powUsual##W(x[i], y[i]) >= 0 ? powQuick##W(x[i], y[i]) : pow##S(x[i], y[i]);         \
-        }                                                                                                     \
+#define POW(T, W, S, I, U, MAGIC, LEAST, GREATEST)                                                    \
+    /* Not negative where |x| is normal and |y| not too large. */                                     \
+    static inline I powUsual##W(T x, T y)                                                             \
+    {                                                                                                 \
+        const I x1 = (I)(((U)magnitude##W(x) - bits##W(LEAST)) >> 1);                                 \
+        return (((I)(bits##W(GREATEST) - bits##W(LEAST)) >> 1) - x1) |                                \
+               (magnitude##W(POW_Y_USUAL##W) - magnitude##W(y));                                      \
+    }                                                                                                 \
+    static inline T powQuick##W(T x, T y)                                                             \
+    {                                                                                                 \
+        const T k = absolute##W(y) + MAGIC;                                                           \
+        const U odd = bits##W(k) << (8 * sizeof(T) - 1);                                              \
+        const T power = ofBits##W(bits##W(powAbsolute##W(x, y)) ^ (odd & bits##W(x)));                \
+        const T negative = k - MAGIC == absolute##W(y) ? power : (T)NAN;                              \
+        return x < 0 ? negative : power;                                                              \
+    }                                                                                                 \
+    static inline void powGeneral##W(int64_t n, T *out, const T *x, const T *y)                       \
+    {                                                                                                 \
+        I others = 0;                                                                                 \
+        for (int64_t i = 0; i < n; i++)                                                               \
+            others |= powUsual##W(x[i], y[i]);                                                        \
+        if (others >= 0) {                                                                            \
+            VECTORISE                                                                                 \
+            for (int64_t i = 0; i < n; i++)                                                           \
+                out[i] = powQuick##W(x[i], y[i]);                                                     \
+        } else {                                                                                      \
+            for (int64_t i = 0; i < n; i++)                                                           \
+                out[i] = powUsual##W(x[i], y[i]) >= 0 ? powQuick##W(x[i], y[i]) : pow##S(x[i], y[i]); \
+        }                                                                                             \
     }
 POW(float, 32, f, int32_t, uint32_t, 0x1p23f, 0x1p-148f, FLT_MAX)
 POW(double, 64, , int64_t, uint64_t, 0x1p52, DBL_MIN, DBL_MAX)
@@ -127,41 +128,41 @@ POW(double, 64, )
 /* ---- many at a time ---- */
 
 /* powEasyW: a power that is quicker otherwise, the same for all; false where it is not. */
-#define POW(T, W, S, U)                                                                           \
-    static inline bool powEasy##W(int64_t n, T *out, const T *x, const T *y)                      \
-    {                                                                                             \
-        const U first = bits##W(y[0]);                                                            \
-        U differ = 0;                                                                             \
-        for (int64_t i = 0; i < n; i++)                                                           \
-            differ |= bits##W(y[i]) ^ first;                                                      \
-        if (differ || !(y[0] == 2 || y[0] == 3 || y[0] == (T)0.5 || y[0] == -1))                  \
-            return false;                                                                         \
-        if (y[0] == 2) {                                                                          \
-            VECTORISE                                                                             \
-            for (int64_t i = 0; i < n; i++)                                                       \
-                out[i] = x[i] * x[i];                                                             \
-        } else if (y[0] == 3) {                                                                   \
-            VECTORISE                                                                             \
-            for (int64_t i = 0; i < n; i++)                                                       \
-                out[i] = x[i] * x[i] * x[i];                                                      \
-        } else if (y[0] == (T)0.5) {                                                              \
-            VECTORISE                                                                             \
-            for (int64_t i = 0; i < n; i++)                                                       \
-                out[i] = x[i] == -(T)INFINITY ? (T)INFINITY : sqrt##S(x[i] + 0);                  \
-        } else {                                                                                  \
-            VECTORISE                                                                             \
-            for (int64_t i = 0; i < n; i++)                                                       \
-                out[i] = 1 / x[i];                                                                \
-        }                                                                                         \
-        return true;                                                                              \
-    }                                                                                             \
-    static void pow##W(int64_t n, T *out, const T *x, const T *y)                                 \
-    {                                                                                             \
-        for (int64_t start = 0; start < n; start += POW_BLOCK) {                                  \
-            const int64_t count = n - start < POW_BLOCK ? n - start : POW_BLOCK;                  \
-            if (!powEasy##W(count, out + start, x + start, y + start))                            \
-                powGeneral##W(count, out + start, x + start, y + start);                          \
-        }                                                                                         \
+#define POW(T, W, S, U)                                                          \
+    static inline bool powEasy##W(int64_t n, T *out, const T *x, const T *y)     \
+    {                                                                            \
+        const U first = bits##W(y[0]);                                           \
+        U differ = 0;                                                            \
+        for (int64_t i = 0; i < n; i++)                                          \
+            differ |= bits##W(y[i]) ^ first;                                     \
+        if (differ || !(y[0] == 2 || y[0] == 3 || y[0] == (T)0.5 || y[0] == -1)) \
+            return false;                                                        \
+        if (y[0] == 2) {                                                         \
+            VECTORISE                                                            \
+            for (int64_t i = 0; i < n; i++)                                      \
+                out[i] = x[i] * x[i];                                            \
+        } else if (y[0] == 3) {                                                  \
+            VECTORISE                                                            \
+            for (int64_t i = 0; i < n; i++)                                      \
+                out[i] = x[i] * x[i] * x[i];                                     \
+        } else if (y[0] == (T)0.5) {                                             \
+            VECTORISE                                                            \
+            for (int64_t i = 0; i < n; i++)                                      \
+                out[i] = x[i] == -(T)INFINITY ? (T)INFINITY : sqrt##S(x[i] + 0); \
+        } else {                                                                 \
+            VECTORISE                                                            \
+            for (int64_t i = 0; i < n; i++)                                      \
+                out[i] = 1 / x[i];                                               \
+        }                                                                        \
+        return true;                                                             \
+    }                                                                            \
+    static void pow##W(int64_t n, T *out, const T *x, const T *y)                \
+    {                                                                            \
+        for (int64_t start = 0; start < n; start += POW_BLOCK) {                 \
+            const int64_t count = n - start < POW_BLOCK ? n - start : POW_BLOCK; \
+            if (!powEasy##W(count, out + start, x + start, y + start))           \
+                powGeneral##W(count, out + start, x + start, y + start);         \
+        }                                                                        \
     }
 POW(float, 32, f, uint32_t)
 POW(double, 64, , uint64_t)
