@@ -167,6 +167,14 @@ static inline T M_(log1p_quick)(T x)
 
 /* ---- trigonometric functions ---- */
 
+/* a - b, and what is lost in rounding it */
+static inline T M_(minus)(T a, T b, T *lost)
+{
+    const T difference = a - b, back = difference - a;
+    *lost = (a - (difference - back)) - (b + back);
+    return difference;
+}
+
 /* x - n * step * pi, step being a power of 2 and n * step a number of few digits */
 static inline T M_(minusPi)(T x, T n, T step)
 {
@@ -175,10 +183,10 @@ static inline T M_(minusPi)(T x, T n, T step)
     r = MADD(n, -step * (T)PI_2, r);
     return MADD(n, -step * (T)PI_3, r);
 #elif MANTISSA == 52
-    const T a = x - n * (step * PI_A); /* exact */
-    const T w = n * (step * PI_B), b = a - w, back = b - a;
-    const T lost = (a - (b - back)) - (w + back);
-    return (b - n * (step * PI_C)) + (lost - n * (step * PI_D));
+    T lost, least, r = x - n * (step * PI_A); /* exact */
+    r = M_(minus)(r, n * (step * PI_B), &lost);
+    r = M_(minus)(r, n * (step * PI_C), &least);
+    return r + (least + (lost - n * (step * PI_D)));
 #else
     const double m = (double)n * (double)step;
     return (float)(x - m * 0x1.921fb544p+1 - m * 0x1.0b4611a626331p-33);
