@@ -16,7 +16,6 @@ from cwrap.emit.writer import Writer, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.location import Location
 
-
 _ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that only calls a function
 
 
@@ -180,7 +179,8 @@ class _Elementwise:
             w.line("const int64_t count = n - start < size ? n - start : size;")
             for k, v in enumerate(self.inputs, 1):
                 source = f"data[{k}] + start * stride[{k}], stride[{k}]"
-                w.line(f"const TH_COMPUTE *{v.variable}_many = THTensor_(loadMany)(count, {source}, {v.variable}_block);")
+                loaded = f"THTensor_(loadMany)(count, {source}, {v.variable}_block)"
+                w.line(f"const TH_COMPUTE *{v.variable}_many = {loaded};")
             target, out = "data[0] + start * stride[0], stride[0]", self.output.variable
             w.line(f"TH_COMPUTE *{out}_many = THTensor_(placeMany)({target}, {out}_block);")
             given = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
@@ -238,7 +238,7 @@ class _Elementwise:
             w.line("return;")
 
     def strided(self) -> None:
-        """Any strides. What the loop needs is in variables of its own: an element may be a char, which may be anything."""
+        """Any strides. What the loop needs is in variables of its own: writing a char might change all others."""
         w = self.w
         operands = [(v.variable, self.element_types(v)) for v in (self.output, *self.inputs)]
         for k, (name, _) in enumerate(operands):
