@@ -1626,6 +1626,138 @@ class DoubleTensor(_TensorBase):
     @overload
     def set_(self) -> DoubleTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    def tan(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def tan_(self) -> DoubleTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def asin(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def asin_(self) -> DoubleTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def acos(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def acos_(self) -> DoubleTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def atan(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def atan_(self) -> DoubleTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh_(self) -> DoubleTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh_(self) -> DoubleTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma_(self) -> DoubleTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
+    def atan2(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+        whose
+        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+        DoubleTensor; other is broadcast together with self.
+
+            >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+            [ 3.1416  0.7854 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def atan2_(self, other: DoubleTensor) -> DoubleTensor:
+        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+        whose
+        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+        DoubleTensor; other is broadcast together with self.
+
+            >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+            [ 3.1416  0.7854 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -3075,6 +3207,138 @@ class FloatTensor(_TensorBase):
     @overload
     def set_(self) -> FloatTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    def tan(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def tan_(self) -> FloatTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def asin(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def asin_(self) -> FloatTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def acos(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def acos_(self) -> FloatTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def atan(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def atan_(self) -> FloatTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh_(self) -> FloatTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh_(self) -> FloatTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma(self, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma_(self) -> FloatTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
+    def atan2(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+        whose
+        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+        DoubleTensor; other is broadcast together with self.
+
+            >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+            [ 3.1416  0.7854 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def atan2_(self, other: FloatTensor) -> FloatTensor:
+        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+        whose
+        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+        DoubleTensor; other is broadcast together with self.
+
+            >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+            [ 3.1416  0.7854 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -4323,6 +4587,118 @@ class HalfTensor(_TensorBase):
     @overload
     def set_(self) -> HalfTensor:
         """Makes the tensor a view of another tensor's memory, of a storage, or of a part of a storage; without arguments, empty."""
+    def tan(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def tan_(self) -> HalfTensor:
+        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+        self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).tan()
+            [ 0.      0.5463 -1.5574]
+            [_C.FloatTensor of size 3]
+        """
+    def asin(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def asin_(self) -> HalfTensor:
+        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+        1 gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).asin()
+            [ 0.      0.5236 -1.5708]
+            [_C.FloatTensor of size 3]
+        """
+    def acos(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def acos_(self) -> HalfTensor:
+        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+        gives NaN. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, -1]).acos()
+            [0.     1.0472 3.1416]
+            [_C.FloatTensor of size 3]
+        """
+    def atan(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def atan_(self) -> HalfTensor:
+        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+        with its sign. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).atan()
+            [ 0.      0.4636 -0.7854]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def sinh_(self) -> HalfTensor:
+        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+        has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+            [ 0.      0.5211 -1.1752]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def cosh_(self) -> HalfTensor:
+        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+        result has self's shape.
+
+            >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+            [1.     1.1276 1.5431]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma(self, *, out: HalfTensor | None = None) -> HalfTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
+    def lgamma_(self) -> HalfTensor:
+        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+        negative whole numbers. For floating dtypes; the result has self's shape.
+
+            >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+            [0.     0.5724 3.1781]
+            [_C.FloatTensor of size 3]
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
         """The slice at one index of a dimension, which the result lacks; a number where the tensor has one dimension.
@@ -14818,6 +15194,217 @@ def numel(self: CharTensor, /) -> int:
 @overload
 def numel(self: ByteTensor, /) -> int:
     """Number of elements."""
+@overload
+def tan(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+    self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).tan()
+        [ 0.      0.5463 -1.5574]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def tan(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+    self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).tan()
+        [ 0.      0.5463 -1.5574]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def tan(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
+    self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).tan()
+        [ 0.      0.5463 -1.5574]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def asin(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+    1 gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).asin()
+        [ 0.      0.5236 -1.5708]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def asin(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+    1 gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).asin()
+        [ 0.      0.5236 -1.5708]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def asin(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
+    1 gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).asin()
+        [ 0.      0.5236 -1.5708]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def acos(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+    gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, -1]).acos()
+        [0.     1.0472 3.1416]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def acos(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+    gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, -1]).acos()
+        [0.     1.0472 3.1416]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def acos(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
+    gives NaN. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, -1]).acos()
+        [0.     1.0472 3.1416]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def atan(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+    with its sign. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).atan()
+        [ 0.      0.4636 -0.7854]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def atan(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+    with its sign. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).atan()
+        [ 0.      0.4636 -0.7854]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def atan(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
+    with its sign. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).atan()
+        [ 0.      0.4636 -0.7854]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def sinh(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+    has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+        [ 0.      0.5211 -1.1752]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def sinh(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+    has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+        [ 0.      0.5211 -1.1752]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def sinh(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
+    has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).sinh()
+        [ 0.      0.5211 -1.1752]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def cosh(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+    result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+        [1.     1.1276 1.5431]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def cosh(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+    result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+        [1.     1.1276 1.5431]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def cosh(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
+    result has self's shape.
+
+        >>> _C.FloatTensor([0, 0.5, -1]).cosh()
+        [1.     1.1276 1.5431]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def lgamma(self: DoubleTensor, /, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+    negative whole numbers. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+        [0.     0.5724 3.1781]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def lgamma(self: FloatTensor, /, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+    negative whole numbers. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+        [0.     0.5724 3.1781]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def lgamma(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTensor:
+    """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
+    negative whole numbers. For floating dtypes; the result has self's shape.
+
+        >>> _C.FloatTensor([1, 0.5, 5]).lgamma()
+        [0.     0.5724 3.1781]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def atan2(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
+    """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+    whose
+    tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+    DoubleTensor; other is broadcast together with self.
+
+        >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+        [ 3.1416  0.7854 -1.5708]
+        [_C.FloatTensor of size 3]
+    """
+@overload
+def atan2(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
+    """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
+    whose
+    tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
+    DoubleTensor; other is broadcast together with self.
+
+        >>> _C.FloatTensor([0, 1, -1]).atan2(_C.FloatTensor([-1, 1, 0]))
+        [ 3.1416  0.7854 -1.5708]
+        [_C.FloatTensor of size 3]
+    """
 @overload
 def transpose(self: DoubleTensor, /, dim0: SupportsIndex, dim1: SupportsIndex) -> DoubleTensor:
     """Exchanges two dimensions."""

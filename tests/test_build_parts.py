@@ -81,6 +81,7 @@ def test_the_first_pattern_decides_the_category(root: Path) -> None:
     project = project_of_c(root)
     expected = {
         "generic/TH/any/THBase.c": "th",
+        "generic/TH/math/THMath.c": "math",
         "generic/TH/Tensor.c": "th",
         "TH/THDtypes.c": "th",
         "kernels/math/add.c": "kernel",

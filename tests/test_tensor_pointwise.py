@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import operator
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -146,7 +147,15 @@ def th_abs(x: Array) -> Array:
 
 
 def sigmoid(x: Array) -> Array:
-    return rounded(1 / (1 + np.exp(-computed(x))), x)
+    e = np.exp(-np.abs(precise(x)))
+    return rounded(np.where(x < 0, e, 1) / (1 + e), x)
+
+
+def long_lgamma(x: Array) -> Array:
+    """The C library's for long double, rounded to double."""
+    function = ctypes.CDLL(None).lgammal
+    function.restype, function.argtypes = ctypes.c_longdouble, [ctypes.c_longdouble]
+    return np.array([function(float(v)) for v in x.flat]).reshape(x.shape)
 
 
 # name: (oracle, units of the last place that the library may be off)
@@ -161,8 +170,15 @@ UNARY: dict[str, tuple[Function, float]] = {
     "rsqrt": (unary(lambda x: 1 / np.sqrt(x)), 3),
     "sin": (unary(np.sin), 5),
     "cos": (unary(np.cos), 5),
+    "tan": (unary(np.tan), 5),
+    "asin": (unary(np.arcsin), 5),
+    "acos": (unary(np.arccos), 5),
+    "atan": (unary(np.arctan), 5),
+    "sinh": (unary(np.sinh), 5),
+    "cosh": (unary(np.cosh), 5),
     "tanh": (unary(np.tanh), 5),
-    "sigmoid": (sigmoid, 8),
+    "lgamma": (unary(long_lgamma), 5),
+    "sigmoid": (sigmoid, 5),
     "floor": (unary(np.floor), 0),
     "ceil": (unary(np.ceil), 0),
     "round": (unary(th_round), 0),
@@ -194,7 +210,11 @@ BINARY: dict[str, tuple[Function, float]] = {
     "eq": (lambda x, y: (x == y).astype(np.uint8), 0),
     "ne": (lambda x, y: (x != y).astype(np.uint8), 0),
 }
-TENSORS_ONLY: dict[str, tuple[Function, float]] = {"max": (th_max, 0), "min": (th_min, 0)}
+TENSORS_ONLY: dict[str, tuple[Function, float]] = {
+    "max": (th_max, 0),
+    "min": (th_min, 0),
+    "atan2": (lambda x, y: rounded(np.arctan2(precise(x), precise(y)), x), 5),
+}
 REFLECTED: dict[str, tuple[Function, float]] = {
     "__rsub__": (lambda x, y: BINARY["sub"][0](np.full_like(x, y), x), 0),
     "__rtruediv__": (lambda x, y: BINARY["div"][0](np.full_like(x, y), x), 0),

@@ -11,6 +11,9 @@ extern "C" {
 
 enum { TH_MAX_OPERANDS = 8, TH_GRAIN = 32768 };
 
+/* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
+enum { TH_BLOCK = 256 };
+
 /* One run of n elements. data[k] is operand k's first element, stride[k] its step in BYTES (0: a broadcast scalar).
  * Operand 0 is written, the others are read. A loop may be called from several threads at once on disjoint runs. */
 typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params);

@@ -8,6 +8,7 @@
 
 #include "TH/any/THBase.h"
 #include "TH/any/THVector.h"
+#include "TH/math/THMath.h"
 
 #define TH_KERNEL TH_VECTOR
 
@@ -19,12 +20,16 @@
 #define TH_IVDEP
 #endif
 
+/* In a loop over elements that lie apart: not to be vectorised, as bringing them together costs more than it saves. */
+#if defined(__GNUC__)
+#define TH_APART __asm__ volatile("")
+#else
+#define TH_APART (void)0
+#endif
+
 /* Partial results of a reduction that are kept side by side: enough to hide how long an addition takes, and more than
  * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
 enum { TH_LANES = 64, TH_FEW = 16 };
-
-/* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
-enum { TH_BLOCK = 256 };
 
 /* A function of the C library at the precision of its argument: a float is not sent through double. */
 #define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
@@ -48,6 +53,43 @@ enum { TH_BLOCK = 256 };
 #define TH_fabs(x) TH_FUNCTION(fabs, x)
 #define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
 #define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
+#define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
+#define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
+#define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
+
+/* The same for many numbers at a time: TH_exp_many(n, out, x). An expression that is nothing but such a call is made of
+ * these. */
+#define TH_MANY(name, out, ...) \
+    _Generic((out), float *: THMath_get()->name##f, double *: THMath_get()->name)(__VA_ARGS__)
+#define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
+#define TH_log_many(n, out, x) TH_MANY(log, out, n, out, x)
+#define TH_log1p_many(n, out, x) TH_MANY(log1p, out, n, out, x)
+#define TH_sin_many(n, out, x) TH_MANY(sin, out, n, out, x)
+#define TH_cos_many(n, out, x) TH_MANY(cos, out, n, out, x)
+#define TH_tan_many(n, out, x) TH_MANY(tan, out, n, out, x)
+#define TH_asin_many(n, out, x) TH_MANY(asin, out, n, out, x)
+#define TH_acos_many(n, out, x) TH_MANY(acos, out, n, out, x)
+#define TH_atan_many(n, out, x) TH_MANY(atan, out, n, out, x)
+#define TH_sinh_many(n, out, x) TH_MANY(sinh, out, n, out, x)
+#define TH_cosh_many(n, out, x) TH_MANY(cosh, out, n, out, x)
+#define TH_tanh_many(n, out, x) TH_MANY(tanh, out, n, out, x)
+#define TH_sigmoid_many(n, out, x) TH_MANY(sigmoid, out, n, out, x)
+#define TH_lgamma_many(n, out, x) TH_MANY(lgamma, out, n, out, x)
+#define TH_atan2_many(n, out, y, x) TH_MANY(atan2, out, n, out, y, x)
+#define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)
+
+/* Not by exp(-x), which overflows where the result is still a number. */
+static inline double TH_sigmoidDouble(double x)
+{
+    const double e = exp(-fabs(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
+
+static inline float TH_sigmoidFloat(float x)
+{
+    const float e = expf(-fabsf(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
 
 static inline int64_t TH_absInt64(int64_t x)
 {
