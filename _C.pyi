@@ -557,6 +557,9 @@ class DoubleTensor(_TensorBase):
     def pow(self, exponent: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
+    def pow(self, base: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
+        """Raises a number to the power of every element."""
+    @overload
     def pow_(self, exponent: DoubleTensor) -> DoubleTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
@@ -1511,6 +1514,9 @@ class FloatTensor(_TensorBase):
     def pow(self, exponent: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
+    def pow(self, base: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
+        """Raises a number to the power of every element."""
+    @overload
     def pow_(self, exponent: FloatTensor) -> FloatTensor:
         """Raises every element to a power, or a number to the power of every element."""
     @overload
@@ -2464,6 +2470,9 @@ class HalfTensor(_TensorBase):
     @overload
     def pow(self, exponent: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Raises every element to a power, or a number to the power of every element."""
+    @overload
+    def pow(self, base: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
+        """Raises a number to the power of every element."""
     @overload
     def pow_(self, exponent: HalfTensor) -> HalfTensor:
         """Raises every element to a power, or a number to the power of every element."""
@@ -8334,6 +8343,36 @@ def __and__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = 
 def __and__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that both have: every element and a number, or the element of a tensor."""
 @overload
+def __iand__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __and__, in place."""
+@overload
+def __iand__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __and__, in place."""
+@overload
 def __or__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that either has: every element and a number, or the element of a tensor."""
 @overload
@@ -8363,6 +8402,36 @@ def __or__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = N
 @overload
 def __or__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that either has: every element and a number, or the element of a tensor."""
+@overload
+def __ior__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __or__, in place."""
+@overload
+def __ior__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __or__, in place."""
 @overload
 def __xor__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
@@ -8394,6 +8463,36 @@ def __xor__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = 
 def __xor__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """The number of the bits that one has and the other has not: every element and a number, or the element of a tensor."""
 @overload
+def __ixor__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __xor__, in place."""
+@overload
+def __ixor__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __xor__, in place."""
+@overload
 def __lshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
@@ -8424,6 +8523,36 @@ def __lshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None
 def __lshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Shifts the bits of every element to the left; by the width or more, all of them out."""
 @overload
+def __ilshift__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __lshift__, in place."""
+@overload
+def __ilshift__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __lshift__, in place."""
+@overload
 def __rshift__(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
     """Shifts the bits of every element to the right; by the width or more, all of them out."""
 @overload
@@ -8453,6 +8582,51 @@ def __rshift__(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None
 @overload
 def __rshift__(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
     """Shifts the bits of every element to the right; by the width or more, all of them out."""
+@overload
+def __irshift__(self: LongTensor, /, other: LongTensor) -> LongTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: LongTensor, /, value: SupportsIndex) -> LongTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: IntTensor, /, other: IntTensor) -> IntTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: IntTensor, /, value: SupportsIndex) -> IntTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ShortTensor, /, other: ShortTensor) -> ShortTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ShortTensor, /, value: SupportsIndex) -> ShortTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: CharTensor, /, other: CharTensor) -> CharTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: CharTensor, /, value: SupportsIndex) -> CharTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ByteTensor, /, other: ByteTensor) -> ByteTensor:
+    """As __rshift__, in place."""
+@overload
+def __irshift__(self: ByteTensor, /, value: SupportsIndex) -> ByteTensor:
+    """As __rshift__, in place."""
+@overload
+def __invert__(self: LongTensor, /, *, out: LongTensor | None = None) -> LongTensor:
+    """Every bit of every element the other way round."""
+@overload
+def __invert__(self: IntTensor, /, *, out: IntTensor | None = None) -> IntTensor:
+    """Every bit of every element the other way round."""
+@overload
+def __invert__(self: ShortTensor, /, *, out: ShortTensor | None = None) -> ShortTensor:
+    """Every bit of every element the other way round."""
+@overload
+def __invert__(self: CharTensor, /, *, out: CharTensor | None = None) -> CharTensor:
+    """Every bit of every element the other way round."""
+@overload
+def __invert__(self: ByteTensor, /, *, out: ByteTensor | None = None) -> ByteTensor:
+    """Every bit of every element the other way round."""
 @overload
 def dot(self: DoubleTensor, /, tensor: DoubleTensor) -> float:
     """The sum of the products of two vectors."""
