@@ -91,6 +91,7 @@ def test_the_page_of_a_module(tmp_path: Path) -> None:
     )
     assert pages["a.md"].partition("\n")[2] == (
         "# `a`\n\nDeclared in `a.yaml`. Arguments of other types raise `TypeError`.\n\n"
+        "The examples begin with\n\n```python\n>>> import a\n```\n\n"
         "## `f`\n\n```text\na.f(x: int, /, mode: str | None, *, from_: float = 1) -> int\n```\n\n"
         "Does it.\n\n```text\n    in C\n```\n\n"
         "```python\n>>> a.f(1)\n2\n```\n\n"
@@ -157,6 +158,15 @@ def test_the_page_of_tensors(tmp_path: Path) -> None:
         assert line in page.split("\n"), line
     assert "as one tuple, or as separate numbers |" in page
     assert "by_hand" not in page
+
+
+def test_examples_are_code_blocks_and_in_no_stub(tmp_path: Path) -> None:
+    result = made(tmp_path, MODULE)
+    page = emit_manual(result.plans, result.context, "rst")["a.rst"]
+    assert "\n\n.. code-block:: python\n\n    >>> a.f(1)\n    2\n\n" in page
+    assert ">>> a.f(1)\\n" in "".join(result.files.values())
+    assert "Does it." in result.stub
+    assert ">>>" not in result.stub
 
 
 def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:
