@@ -396,11 +396,11 @@ class _TensorBase:
     def type(self, type: str, /) -> Any: ...
     def type_as(self, other: _TensorT, /) -> _TensorT:
         """The elements as a tensor of other's type; the tensor itself where it has it."""
-    def apply_(self, callable: Callable[[Any], Any], /) -> Self:
+    def apply_(self, callable: Callable[[Any], Any]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: Any, callable: Callable[[Any, Any], Any], /) -> Self:
+    def map_(self, other: Any, callable: Callable[[Any, Any], Any]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: Any, y: Any, callable: Callable[[Any, Any, Any], Any], /) -> Self:
+    def map2_(self, x: Any, y: Any, callable: Callable[[Any, Any, Any], Any]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -492,11 +492,11 @@ class DoubleTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> DoubleTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[float], SupportsFloat], /) -> Self:
+    def apply_(self, callable: Callable[[float], SupportsFloat]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: DoubleTensor, callable: Callable[[float, float], SupportsFloat], /) -> Self:
+    def map_(self, other: DoubleTensor, callable: Callable[[float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: DoubleTensor, y: DoubleTensor, callable: Callable[[float, float, float], SupportsFloat], /) -> Self:
+    def map2_(self, x: DoubleTensor, y: DoubleTensor, callable: Callable[[float, float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -1972,11 +1972,11 @@ class FloatTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> FloatTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[float], SupportsFloat], /) -> Self:
+    def apply_(self, callable: Callable[[float], SupportsFloat]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: FloatTensor, callable: Callable[[float, float], SupportsFloat], /) -> Self:
+    def map_(self, other: FloatTensor, callable: Callable[[float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: FloatTensor, y: FloatTensor, callable: Callable[[float, float, float], SupportsFloat], /) -> Self:
+    def map2_(self, x: FloatTensor, y: FloatTensor, callable: Callable[[float, float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -3452,11 +3452,11 @@ class HalfTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> HalfTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[float], SupportsFloat], /) -> Self:
+    def apply_(self, callable: Callable[[float], SupportsFloat]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: HalfTensor, callable: Callable[[float, float], SupportsFloat], /) -> Self:
+    def map_(self, other: HalfTensor, callable: Callable[[float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: HalfTensor, y: HalfTensor, callable: Callable[[float, float, float], SupportsFloat], /) -> Self:
+    def map2_(self, x: HalfTensor, y: HalfTensor, callable: Callable[[float, float, float], SupportsFloat]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -4932,11 +4932,11 @@ class LongTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> LongTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[int], SupportsIndex], /) -> Self:
+    def apply_(self, callable: Callable[[int], SupportsIndex]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: LongTensor, callable: Callable[[int, int], SupportsIndex], /) -> Self:
+    def map_(self, other: LongTensor, callable: Callable[[int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: LongTensor, y: LongTensor, callable: Callable[[int, int, int], SupportsIndex], /) -> Self:
+    def map2_(self, x: LongTensor, y: LongTensor, callable: Callable[[int, int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -6399,11 +6399,11 @@ class IntTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> IntTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[int], SupportsIndex], /) -> Self:
+    def apply_(self, callable: Callable[[int], SupportsIndex]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: IntTensor, callable: Callable[[int, int], SupportsIndex], /) -> Self:
+    def map_(self, other: IntTensor, callable: Callable[[int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: IntTensor, y: IntTensor, callable: Callable[[int, int, int], SupportsIndex], /) -> Self:
+    def map2_(self, x: IntTensor, y: IntTensor, callable: Callable[[int, int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -7866,11 +7866,11 @@ class ShortTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> ShortTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[int], SupportsIndex], /) -> Self:
+    def apply_(self, callable: Callable[[int], SupportsIndex]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: ShortTensor, callable: Callable[[int, int], SupportsIndex], /) -> Self:
+    def map_(self, other: ShortTensor, callable: Callable[[int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: ShortTensor, y: ShortTensor, callable: Callable[[int, int, int], SupportsIndex], /) -> Self:
+    def map2_(self, x: ShortTensor, y: ShortTensor, callable: Callable[[int, int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -9333,11 +9333,11 @@ class CharTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> CharTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[int], SupportsIndex], /) -> Self:
+    def apply_(self, callable: Callable[[int], SupportsIndex]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: CharTensor, callable: Callable[[int, int], SupportsIndex], /) -> Self:
+    def map_(self, other: CharTensor, callable: Callable[[int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: CharTensor, y: CharTensor, callable: Callable[[int, int, int], SupportsIndex], /) -> Self:
+    def map2_(self, x: CharTensor, y: CharTensor, callable: Callable[[int, int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """
@@ -10790,11 +10790,11 @@ class ByteTensor(_TensorBase):
         """The only element as a Python number."""
     def new(self, *args: Any) -> ByteTensor:
         """A new tensor of the same type; the arguments are the type's own."""
-    def apply_(self, callable: Callable[[int], SupportsIndex], /) -> Self:
+    def apply_(self, callable: Callable[[int], SupportsIndex]) -> Self:
         """Replaces each element x by callable(x). Slow: for what no method does."""
-    def map_(self, other: ByteTensor, callable: Callable[[int, int], SupportsIndex], /) -> Self:
+    def map_(self, other: ByteTensor, callable: Callable[[int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b), b being other's element there; other is broadcast."""
-    def map2_(self, x: ByteTensor, y: ByteTensor, callable: Callable[[int, int, int], SupportsIndex], /) -> Self:
+    def map2_(self, x: ByteTensor, y: ByteTensor, callable: Callable[[int, int, int], SupportsIndex]) -> Self:
         """Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are
         broadcast.
         """

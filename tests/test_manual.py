@@ -31,7 +31,7 @@ def made(folder: Path, text: str, target: Target = Target.STANDALONE) -> Result:
 PAGE = (
     Heading(1, "`f_`"),
     Heading(2, "More"),
-    Paragraph("a*b, a * b, _c d_, `x*y|z`, <b>, 1 < 2, [`f_`](other#f_), __d__"),
+    Paragraph("a*b, a * b, _c d_, `x*y|z`, <b>, 1 < 2, [`f_`](more/other#f_), __d__"),
     Code("text", ("one", "", "two")),
     Items(("`a`", "b")),
     Table(("a", "b"), (("`x | y`", "p|q"), ("", "z"))),
@@ -41,7 +41,7 @@ PAGE = (
 def test_markdown() -> None:
     assert markdown(PAGE, "By hand.") == (
         "<!-- By hand. -->\n# `f_`\n\n## More\n\n"
-        "a\\*b, a * b, \\_c d\\_, `x*y|z`, \\<b>, 1 < 2, [`f_`](other.md#f_), \\_\\_d\\_\\_\n\n"
+        "a\\*b, a * b, \\_c d\\_, `x*y|z`, \\<b>, 1 < 2, [`f_`](more/other.md#f_), \\_\\_d\\_\\_\n\n"
         "```text\none\n\ntwo\n```\n\n- `a`\n- b\n\n"
         "| a | b |\n| --- | --- |\n| `x \\| y` | p\\|q |\n|  | z |\n"
     )
@@ -50,7 +50,7 @@ def test_markdown() -> None:
 def test_rst() -> None:
     assert rst(PAGE, "By hand.") == (
         ".. By hand.\n\n``f_``\n======\n\nMore\n----\n\n"
-        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <other.html>`__, \\__d\\_\\_\n\n"
+        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <more/other.html>`__, \\__d\\_\\_\n\n"
         ".. code-block:: text\n\n    one\n\n    two\n\n- ``a``\n- b\n\n"
         ".. list-table::\n    :header-rows: 1\n\n"
         "    * - a\n      - b\n    * - ``x | y``\n      - p\\|q\n    * -\n      - z\n"

@@ -271,8 +271,13 @@ static PyObject *setOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObjec
 PyMethodDef THPPrint_functions[] = {
     {"set_printoptions", (PyCFunction)(void (*)(void))setOptions, METH_VARARGS | METH_KEYWORDS,
      "set_printoptions($module, /, precision=None, threshold=None, edgeitems=None, linewidth=None)\n--\n\n"
-     "How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with more "
-     "elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3). linewidth: "
-     "columns of a line (80)."},
+     "How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with "
+     "more elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3). "
+     "linewidth: columns of a line (80).\n\n"
+     ">>> _C.set_printoptions(precision=2)\n"
+     ">>> _C.FloatTensor([3.14159])\n"
+     "[3.14]\n"
+     "[_C.FloatTensor of size 1]\n"
+     ">>> _C.set_printoptions(precision=4)"},
     {NULL, NULL, 0, NULL},
 };
