@@ -73,14 +73,14 @@ Functions that are no method of a tensor and were not declared. All others stand
 def _tensors(module: Any, declared: set[str]) -> Page:
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
     own = [(name, thing) for name, thing in _members(base) if name not in declared]
-    intro = _linked(_TENSORS.format(types=_types(module, "Tensor")))
+    intro = _text(_TENSORS.format(types=_types(module, "Tensor")))
     return (Heading(1, "Tensor types"), intro, *_BEGIN, *_described("FloatTensor", module.FloatTensor, ""),
             *_entries(own, "x"))  # fmt: skip
 
 
 def _type_page(module: Any, name: str, title: str, variable: str, text: str) -> Page:
     kind = getattr(module, name)
-    intro = _linked(text.format(types=_types(module, "Storage")))
+    intro = _text(text.format(types=_types(module, "Storage")))
     members = [member for owner in reversed(kind.__mro__[:-1]) for member in _members(owner)]
     return (Heading(1, title), intro, *_BEGIN, *_described(name, kind, ""), *_entries(members, variable))
 
@@ -96,28 +96,30 @@ def _module(module: Any, functions: set[str]) -> Page:
             ("`default_generator`", "what random numbers are drawn with where no generator is given"),
         ),
     )
-    intro = _linked(_MODULE)
+    intro = _text(_MODULE)
     return (Heading(1, "The module"), intro, *_BEGIN, names, *_entries(own, "_C"), *sized, *_entries(size, "x.size()"))
 
 
 def _operators(module: Any, result: Result) -> Page:
-    rows = [
-        (_spelled(operator_name(slot), slot.name in UNARY), f"[`{w.python_name}`](methods/{plan.shard}#{w.python_name})",
-         _dtypes([d.name for d in w.dtypes], result))
-        for plan in result.plans for w in plan.wrappers for slot in w.slots
-    ]  # fmt: skip
+    rows = []
+    for plan in result.plans:
+        for w in plan.wrappers:
+            called = f"[`{w.python_name}`](methods/{plan.shard}#{w.python_name})"
+            dtypes = _dtypes([d.name for d in w.dtypes], result)
+            rows += [(_spelled(operator_name(slot), slot.name in UNARY), called, dtypes) for slot in w.slots]
+    rows.sort(key=lambda row: "number" in row[0])
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
     special = [(name, thing) for name, thing in vars(base).items() if name.startswith("__") and _own_words(thing)]
-    table = Table(("operator", "what it calls", "dtypes"), tuple(sorted(rows, key=lambda row: ("=`" in row[0], "number" in row[0]))))
-    return (Heading(1, "Operators and protocols"), Paragraph(_OPERATORS.replace("\n", " ")), table,
-            Heading(2, "Protocols"), Paragraph(_PROTOCOLS.replace("\n", " ")), *_entries(sorted(special), "x"))  # fmt: skip
+    table = Table(("operator", "what it calls", "dtypes"), tuple(rows))
+    head = (Heading(1, "Operators and protocols"), _text(_OPERATORS), table)
+    return (*head, Heading(2, "Protocols"), _text(_PROTOCOLS), *_entries(sorted(special), "x"))
 
 
 _PROTOCOLS = """\
-`len(x)`, iteration and `in` go along the first dimension. `x[…]` takes what NumPy's arrays take, and gives views of the
-same memory where they do; so does assignment. `bool(x)`, `int(x)` and `float(x)` take tensors of one element, `index` those of
-integers too. A tensor is hashed by identity. `copy`, `deepcopy` and `pickle` keep what shares memory together, and
-pickle's protocol 5 sends it out of band. `memoryview(x)` and NumPy see the memory itself."""
+`len(x)`, iteration and `in` go along the first dimension. `x[…]` takes what NumPy's arrays take, and gives views of
+the same memory where they do; so does assignment. `bool(x)`, `int(x)` and `float(x)` take tensors of one element, and
+one of an integral dtype is an index. A tensor is hashed by identity. `copy`, `deepcopy` and `pickle` keep what shares
+memory together, and pickle's protocol 5 sends it out of band. `memoryview(x)` and NumPy see the memory itself."""
 
 
 # ---- parts ----
@@ -189,7 +191,7 @@ def _spelled(name: str, unary: bool) -> str:
     return f"`y {sign} x`, `y` a number" if word[0] == "r" else f"`x {sign}= y`"
 
 
-def _linked(text: str) -> Paragraph:
+def _text(text: str) -> Paragraph:
     return Paragraph(text.replace("\n", " "))
 
 
