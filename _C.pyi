@@ -527,6 +527,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor:
@@ -534,6 +536,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat) -> DoubleTensor:
@@ -541,6 +545,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -569,6 +575,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat, other: DoubleTensor) -> DoubleTensor:
@@ -576,6 +584,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat) -> DoubleTensor:
@@ -583,6 +593,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -606,6 +618,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsFloat) -> DoubleTensor:
@@ -613,6 +627,8 @@ class DoubleTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow(self, exponent: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -634,12 +650,16 @@ class DoubleTensor(_TensorBase):
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow_(self, exponent: SupportsFloat) -> DoubleTensor:
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     def __rpow__(self, base: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """A number to the power of every element: what `base ** x` calls. Floating dtypes."""
@@ -666,18 +686,24 @@ class DoubleTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsFloat) -> DoubleTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsFloat) -> DoubleTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -696,12 +722,16 @@ class DoubleTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: DoubleTensor, tensor2: DoubleTensor, *, value: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -720,12 +750,16 @@ class DoubleTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsFloat, tensor1: DoubleTensor, tensor2: DoubleTensor) -> DoubleTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     def lerp(self, end: DoubleTensor, weight: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Between every element and that of `end`: self + weight * (end - self).
@@ -736,6 +770,8 @@ class DoubleTensor(_TensorBase):
         """Between every element and that of `end`: self + weight * (end - self).
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def dot(self, tensor: DoubleTensor) -> float:
         """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
@@ -966,6 +1002,8 @@ class DoubleTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -976,6 +1014,8 @@ class DoubleTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -1005,12 +1045,16 @@ class DoubleTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsFloat) -> DoubleTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -1045,12 +1089,16 @@ class DoubleTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsFloat) -> DoubleTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
@@ -1072,6 +1120,8 @@ class DoubleTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsFloat) -> DoubleTensor:
@@ -1079,6 +1129,8 @@ class DoubleTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -1283,75 +1335,129 @@ class DoubleTensor(_TensorBase):
     def neg(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> DoubleTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> DoubleTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> DoubleTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def exp(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """e to the power of every element. Floating dtypes."""
     def exp_(self) -> DoubleTensor:
-        """e to the power of every element. Floating dtypes."""
+        """e to the power of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
     def log_(self) -> DoubleTensor:
-        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
+        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log1p(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
     def log1p_(self) -> DoubleTensor:
-        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
+        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sqrt(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The square root of every element; NaN for less than 0. Floating dtypes."""
     def sqrt_(self) -> DoubleTensor:
-        """The square root of every element; NaN for less than 0. Floating dtypes."""
+        """The square root of every element; NaN for less than 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def rsqrt(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
     def rsqrt_(self) -> DoubleTensor:
-        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
+        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sin(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
     def sin_(self) -> DoubleTensor:
-        """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The sine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def cos(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
     def cos_(self) -> DoubleTensor:
-        """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The cosine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def tanh(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The hyperbolic tangent of every element. Floating dtypes."""
     def tanh_(self) -> DoubleTensor:
-        """The hyperbolic tangent of every element. Floating dtypes."""
+        """The hyperbolic tangent of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sigmoid(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
     def sigmoid_(self) -> DoubleTensor:
-        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
+        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def floor(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The greatest integer that is not above every element. Floating dtypes."""
     def floor_(self) -> DoubleTensor:
-        """The greatest integer that is not above every element. Floating dtypes."""
+        """The greatest integer that is not above every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def ceil(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The least integer that is not below every element. Floating dtypes."""
     def ceil_(self) -> DoubleTensor:
-        """The least integer that is not below every element. Floating dtypes."""
+        """The least integer that is not below every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def round(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
     def round_(self) -> DoubleTensor:
-        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
+        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def trunc(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """Every element without its fraction: rounded toward zero. Floating dtypes."""
     def trunc_(self) -> DoubleTensor:
-        """Every element without its fraction: rounded toward zero. Floating dtypes."""
+        """Every element without its fraction: rounded toward zero. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def frac(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
     def frac_(self) -> DoubleTensor:
-        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
+        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def reciprocal(self, *, out: DoubleTensor | None = None) -> DoubleTensor:
         """1 / every element; inf for 0. Floating dtypes."""
     def reciprocal_(self) -> DoubleTensor:
-        """1 / every element; inf for 0. Floating dtypes."""
+        """1 / every element; inf for 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> DoubleTensor:
         """Sets the elements to numbers drawn uniformly from `from` up to `to`, which is left out.
 
@@ -2007,6 +2113,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor:
@@ -2014,6 +2122,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat) -> FloatTensor:
@@ -2021,6 +2131,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
@@ -2049,6 +2161,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat, other: FloatTensor) -> FloatTensor:
@@ -2056,6 +2170,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat) -> FloatTensor:
@@ -2063,6 +2179,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -2086,6 +2204,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsFloat) -> FloatTensor:
@@ -2093,6 +2213,8 @@ class FloatTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow(self, exponent: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
@@ -2114,12 +2236,16 @@ class FloatTensor(_TensorBase):
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow_(self, exponent: SupportsFloat) -> FloatTensor:
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     def __rpow__(self, base: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """A number to the power of every element: what `base ** x` calls. Floating dtypes."""
@@ -2146,18 +2272,24 @@ class FloatTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsFloat) -> FloatTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsFloat) -> FloatTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
@@ -2176,12 +2308,16 @@ class FloatTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: FloatTensor, tensor2: FloatTensor, *, value: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
@@ -2200,12 +2336,16 @@ class FloatTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsFloat, tensor1: FloatTensor, tensor2: FloatTensor) -> FloatTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     def lerp(self, end: FloatTensor, weight: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """Between every element and that of `end`: self + weight * (end - self).
@@ -2216,6 +2356,8 @@ class FloatTensor(_TensorBase):
         """Between every element and that of `end`: self + weight * (end - self).
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def dot(self, tensor: FloatTensor) -> float:
         """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
@@ -2446,6 +2588,8 @@ class FloatTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -2456,6 +2600,8 @@ class FloatTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: FloatTensor | None = None) -> FloatTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -2485,12 +2631,16 @@ class FloatTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsFloat) -> FloatTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -2525,12 +2675,16 @@ class FloatTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsFloat) -> FloatTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
@@ -2552,6 +2706,8 @@ class FloatTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsFloat) -> FloatTensor:
@@ -2559,6 +2715,8 @@ class FloatTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -2763,75 +2921,129 @@ class FloatTensor(_TensorBase):
     def neg(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> FloatTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> FloatTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> FloatTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def exp(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """e to the power of every element. Floating dtypes."""
     def exp_(self) -> FloatTensor:
-        """e to the power of every element. Floating dtypes."""
+        """e to the power of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
     def log_(self) -> FloatTensor:
-        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
+        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log1p(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
     def log1p_(self) -> FloatTensor:
-        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
+        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sqrt(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The square root of every element; NaN for less than 0. Floating dtypes."""
     def sqrt_(self) -> FloatTensor:
-        """The square root of every element; NaN for less than 0. Floating dtypes."""
+        """The square root of every element; NaN for less than 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def rsqrt(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
     def rsqrt_(self) -> FloatTensor:
-        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
+        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sin(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
     def sin_(self) -> FloatTensor:
-        """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The sine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def cos(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
     def cos_(self) -> FloatTensor:
-        """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The cosine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def tanh(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The hyperbolic tangent of every element. Floating dtypes."""
     def tanh_(self) -> FloatTensor:
-        """The hyperbolic tangent of every element. Floating dtypes."""
+        """The hyperbolic tangent of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sigmoid(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
     def sigmoid_(self) -> FloatTensor:
-        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
+        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def floor(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The greatest integer that is not above every element. Floating dtypes."""
     def floor_(self) -> FloatTensor:
-        """The greatest integer that is not above every element. Floating dtypes."""
+        """The greatest integer that is not above every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def ceil(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The least integer that is not below every element. Floating dtypes."""
     def ceil_(self) -> FloatTensor:
-        """The least integer that is not below every element. Floating dtypes."""
+        """The least integer that is not below every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def round(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
     def round_(self) -> FloatTensor:
-        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
+        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def trunc(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """Every element without its fraction: rounded toward zero. Floating dtypes."""
     def trunc_(self) -> FloatTensor:
-        """Every element without its fraction: rounded toward zero. Floating dtypes."""
+        """Every element without its fraction: rounded toward zero. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def frac(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
     def frac_(self) -> FloatTensor:
-        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
+        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def reciprocal(self, *, out: FloatTensor | None = None) -> FloatTensor:
         """1 / every element; inf for 0. Floating dtypes."""
     def reciprocal_(self) -> FloatTensor:
-        """1 / every element; inf for 0. Floating dtypes."""
+        """1 / every element; inf for 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> FloatTensor:
         """Sets the elements to numbers drawn uniformly from `from` up to `to`, which is left out.
 
@@ -3487,6 +3699,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor:
@@ -3494,6 +3708,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat) -> HalfTensor:
@@ -3501,6 +3717,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
@@ -3529,6 +3747,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat, other: HalfTensor) -> HalfTensor:
@@ -3536,6 +3756,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat) -> HalfTensor:
@@ -3543,6 +3765,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -3566,6 +3790,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsFloat) -> HalfTensor:
@@ -3573,6 +3799,8 @@ class HalfTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow(self, exponent: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
@@ -3594,12 +3822,16 @@ class HalfTensor(_TensorBase):
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     @overload
     def pow_(self, exponent: SupportsFloat) -> HalfTensor:
         """Every element to the power of a number, or of the element of `exponent`.
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+
+        In place: self is changed, and returned.
         """
     def __rpow__(self, base: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """A number to the power of every element: what `base ** x` calls. Floating dtypes."""
@@ -3626,18 +3858,24 @@ class HalfTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsFloat) -> HalfTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsFloat) -> HalfTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
@@ -3656,12 +3894,16 @@ class HalfTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: HalfTensor, tensor2: HalfTensor, *, value: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
@@ -3680,12 +3922,16 @@ class HalfTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsFloat, tensor1: HalfTensor, tensor2: HalfTensor) -> HalfTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     def lerp(self, end: HalfTensor, weight: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """Between every element and that of `end`: self + weight * (end - self).
@@ -3696,6 +3942,8 @@ class HalfTensor(_TensorBase):
         """Between every element and that of `end`: self + weight * (end - self).
 
         Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def dot(self, tensor: HalfTensor) -> float:
         """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
@@ -3926,6 +4174,8 @@ class HalfTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -3936,6 +4186,8 @@ class HalfTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: HalfTensor | None = None) -> HalfTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -3965,12 +4217,16 @@ class HalfTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsFloat) -> HalfTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -4005,12 +4261,16 @@ class HalfTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsFloat) -> HalfTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
@@ -4032,6 +4292,8 @@ class HalfTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsFloat) -> HalfTensor:
@@ -4039,6 +4301,8 @@ class HalfTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -4243,75 +4507,129 @@ class HalfTensor(_TensorBase):
     def neg(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> HalfTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> HalfTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> HalfTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def exp(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """e to the power of every element. Floating dtypes."""
     def exp_(self) -> HalfTensor:
-        """e to the power of every element. Floating dtypes."""
+        """e to the power of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
     def log_(self) -> HalfTensor:
-        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
+        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def log1p(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
     def log1p_(self) -> HalfTensor:
-        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
+        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sqrt(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The square root of every element; NaN for less than 0. Floating dtypes."""
     def sqrt_(self) -> HalfTensor:
-        """The square root of every element; NaN for less than 0. Floating dtypes."""
+        """The square root of every element; NaN for less than 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def rsqrt(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
     def rsqrt_(self) -> HalfTensor:
-        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
+        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sin(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
     def sin_(self) -> HalfTensor:
-        """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The sine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def cos(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
     def cos_(self) -> HalfTensor:
-        """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """The cosine of every element, in radians; NaN for infinities. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def tanh(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The hyperbolic tangent of every element. Floating dtypes."""
     def tanh_(self) -> HalfTensor:
-        """The hyperbolic tangent of every element. Floating dtypes."""
+        """The hyperbolic tangent of every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def sigmoid(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
     def sigmoid_(self) -> HalfTensor:
-        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
+        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def floor(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The greatest integer that is not above every element. Floating dtypes."""
     def floor_(self) -> HalfTensor:
-        """The greatest integer that is not above every element. Floating dtypes."""
+        """The greatest integer that is not above every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def ceil(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The least integer that is not below every element. Floating dtypes."""
     def ceil_(self) -> HalfTensor:
-        """The least integer that is not below every element. Floating dtypes."""
+        """The least integer that is not below every element. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def round(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
     def round_(self) -> HalfTensor:
-        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
+        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def trunc(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """Every element without its fraction: rounded toward zero. Floating dtypes."""
     def trunc_(self) -> HalfTensor:
-        """Every element without its fraction: rounded toward zero. Floating dtypes."""
+        """Every element without its fraction: rounded toward zero. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def frac(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
     def frac_(self) -> HalfTensor:
-        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
+        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def reciprocal(self, *, out: HalfTensor | None = None) -> HalfTensor:
         """1 / every element; inf for 0. Floating dtypes."""
     def reciprocal_(self) -> HalfTensor:
-        """1 / every element; inf for 0. Floating dtypes."""
+        """1 / every element; inf for 0. Floating dtypes.
+
+        In place: self is changed, and returned.
+        """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: Generator = ...) -> HalfTensor:
         """Sets the elements to numbers drawn uniformly from `from` up to `to`, which is left out.
 
@@ -4967,6 +5285,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: LongTensor) -> LongTensor:
@@ -4974,6 +5294,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> LongTensor:
@@ -4981,6 +5303,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
@@ -5009,6 +5333,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: LongTensor) -> LongTensor:
@@ -5016,6 +5342,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> LongTensor:
@@ -5023,6 +5351,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -5046,6 +5376,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> LongTensor:
@@ -5053,6 +5385,8 @@ class LongTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
@@ -5077,18 +5411,24 @@ class LongTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> LongTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> LongTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
@@ -5107,12 +5447,16 @@ class LongTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: LongTensor, tensor2: LongTensor, *, value: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
@@ -5131,12 +5475,16 @@ class LongTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: LongTensor, tensor2: LongTensor) -> LongTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
@@ -5485,6 +5833,8 @@ class LongTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -5495,6 +5845,8 @@ class LongTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: LongTensor | None = None) -> LongTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -5524,12 +5876,16 @@ class LongTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> LongTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -5564,12 +5920,16 @@ class LongTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> LongTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
@@ -5591,6 +5951,8 @@ class LongTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> LongTensor:
@@ -5598,6 +5960,8 @@ class LongTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -5802,15 +6166,24 @@ class LongTensor(_TensorBase):
     def neg(self, *, out: LongTensor | None = None) -> LongTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> LongTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: LongTensor | None = None) -> LongTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> LongTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: LongTensor | None = None) -> LongTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> LongTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> LongTensor:
         """Sets each element to 1 with probability `p`, else to 0.
 
@@ -6434,6 +6807,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: IntTensor) -> IntTensor:
@@ -6441,6 +6816,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> IntTensor:
@@ -6448,6 +6825,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
@@ -6476,6 +6855,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: IntTensor) -> IntTensor:
@@ -6483,6 +6864,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> IntTensor:
@@ -6490,6 +6873,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -6513,6 +6898,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> IntTensor:
@@ -6520,6 +6907,8 @@ class IntTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
@@ -6544,18 +6933,24 @@ class IntTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> IntTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> IntTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
@@ -6574,12 +6969,16 @@ class IntTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: IntTensor, tensor2: IntTensor, *, value: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
@@ -6598,12 +6997,16 @@ class IntTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: IntTensor, tensor2: IntTensor) -> IntTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
@@ -6952,6 +7355,8 @@ class IntTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -6962,6 +7367,8 @@ class IntTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: IntTensor | None = None) -> IntTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -6991,12 +7398,16 @@ class IntTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> IntTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -7031,12 +7442,16 @@ class IntTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> IntTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
@@ -7058,6 +7473,8 @@ class IntTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> IntTensor:
@@ -7065,6 +7482,8 @@ class IntTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -7269,15 +7688,24 @@ class IntTensor(_TensorBase):
     def neg(self, *, out: IntTensor | None = None) -> IntTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> IntTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: IntTensor | None = None) -> IntTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> IntTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: IntTensor | None = None) -> IntTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> IntTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> IntTensor:
         """Sets each element to 1 with probability `p`, else to 0.
 
@@ -7901,6 +8329,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor:
@@ -7908,6 +8338,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> ShortTensor:
@@ -7915,6 +8347,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
@@ -7943,6 +8377,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: ShortTensor) -> ShortTensor:
@@ -7950,6 +8386,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> ShortTensor:
@@ -7957,6 +8395,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -7980,6 +8420,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> ShortTensor:
@@ -7987,6 +8429,8 @@ class ShortTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
@@ -8011,18 +8455,24 @@ class ShortTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> ShortTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> ShortTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
@@ -8041,12 +8491,16 @@ class ShortTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: ShortTensor, tensor2: ShortTensor, *, value: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
@@ -8065,12 +8519,16 @@ class ShortTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: ShortTensor, tensor2: ShortTensor) -> ShortTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
@@ -8419,6 +8877,8 @@ class ShortTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -8429,6 +8889,8 @@ class ShortTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: ShortTensor | None = None) -> ShortTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -8458,12 +8920,16 @@ class ShortTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> ShortTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -8498,12 +8964,16 @@ class ShortTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> ShortTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
@@ -8525,6 +8995,8 @@ class ShortTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> ShortTensor:
@@ -8532,6 +9004,8 @@ class ShortTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -8736,15 +9210,24 @@ class ShortTensor(_TensorBase):
     def neg(self, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def neg_(self) -> ShortTensor:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def abs(self, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
     def abs_(self) -> ShortTensor:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+
+        In place: self is changed, and returned.
+        """
     def sign(self, *, out: ShortTensor | None = None) -> ShortTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> ShortTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ShortTensor:
         """Sets each element to 1 with probability `p`, else to 0.
 
@@ -9368,6 +9851,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: CharTensor) -> CharTensor:
@@ -9375,6 +9860,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> CharTensor:
@@ -9382,6 +9869,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
@@ -9410,6 +9899,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: CharTensor) -> CharTensor:
@@ -9417,6 +9908,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> CharTensor:
@@ -9424,6 +9917,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -9447,6 +9942,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> CharTensor:
@@ -9454,6 +9951,8 @@ class CharTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
@@ -9478,18 +9977,24 @@ class CharTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> CharTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> CharTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
@@ -9508,12 +10013,16 @@ class CharTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: CharTensor, tensor2: CharTensor, *, value: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
@@ -9532,12 +10041,16 @@ class CharTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: CharTensor, tensor2: CharTensor) -> CharTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
@@ -9886,6 +10399,8 @@ class CharTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -9896,6 +10411,8 @@ class CharTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: CharTensor | None = None) -> CharTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -9925,12 +10442,16 @@ class CharTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> CharTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -9965,12 +10486,16 @@ class CharTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> CharTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
@@ -9992,6 +10517,8 @@ class CharTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> CharTensor:
@@ -9999,6 +10526,8 @@ class CharTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -10203,7 +10732,10 @@ class CharTensor(_TensorBase):
     def sign(self, *, out: CharTensor | None = None) -> CharTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> CharTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> CharTensor:
         """Sets each element to 1 with probability `p`, else to 0.
 
@@ -10825,6 +11357,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor:
@@ -10832,6 +11366,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> ByteTensor:
@@ -10839,6 +11375,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
@@ -10867,6 +11405,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: ByteTensor) -> ByteTensor:
@@ -10874,6 +11414,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> ByteTensor:
@@ -10881,6 +11423,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype.
+
+        In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """A number minus every element: what `value - x` calls. Integers wrap around."""
@@ -10904,6 +11448,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> ByteTensor:
@@ -10911,6 +11457,8 @@ class ByteTensor(_TensorBase):
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
         number of the dtype. For the product of matrices see `mm`.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
@@ -10935,18 +11483,24 @@ class ByteTensor(_TensorBase):
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> ByteTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> ByteTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
 
         NaN stays NaN. OverflowError where a bound is no number of the dtype.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
@@ -10965,12 +11519,16 @@ class ByteTensor(_TensorBase):
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor:
         """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: ByteTensor, tensor2: ByteTensor, *, value: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
@@ -10989,12 +11547,16 @@ class ByteTensor(_TensorBase):
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: ByteTensor, tensor2: ByteTensor) -> ByteTensor:
         """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
 
         The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+
+        In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
@@ -11343,6 +11905,8 @@ class ByteTensor(_TensorBase):
         """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
@@ -11353,6 +11917,8 @@ class ByteTensor(_TensorBase):
         """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
 
         ValueError where self is no matrix.
+
+        In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: ByteTensor | None = None) -> ByteTensor:
         """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
@@ -11382,12 +11948,16 @@ class ByteTensor(_TensorBase):
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> ByteTensor:
         """Every element divided by a number, or by the element of `other`.
 
         Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
@@ -11422,12 +11992,16 @@ class ByteTensor(_TensorBase):
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> ByteTensor:
         """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
@@ -11449,6 +12023,8 @@ class ByteTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> ByteTensor:
@@ -11456,6 +12032,8 @@ class ByteTensor(_TensorBase):
         Python's `%`.
 
         Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+
+        In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
         """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
@@ -11660,7 +12238,10 @@ class ByteTensor(_TensorBase):
     def sign(self, *, out: ByteTensor | None = None) -> ByteTensor:
         """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
     def sign_(self) -> ByteTensor:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+
+        In place: self is changed, and returned.
+        """
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: Generator = ...) -> ByteTensor:
         """Sets each element to 1 with probability `p`, else to 0.
 
