@@ -5388,6 +5388,34 @@ class LongTensor(_TensorBase):
 
         In place: self is changed, and returned.
         """
+    def __rpow__(self, base: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
+        is 1 divided by the positive one, truncated.
+        """
+    @overload
+    def __pow__(self, exponent: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload
+    def __pow__(self, exponent: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload  # type: ignore[misc, unused-ignore]
+    def __ipow__(self, exponent: LongTensor) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
+    @overload
+    def __ipow__(self, exponent: SupportsIndex) -> LongTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
@@ -6909,6 +6937,34 @@ class IntTensor(_TensorBase):
         number of the dtype. For the product of matrices see `mm`.
 
         In place: self is changed, and returned.
+        """
+    def __rpow__(self, base: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
+        is 1 divided by the positive one, truncated.
+        """
+    @overload
+    def __pow__(self, exponent: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload
+    def __pow__(self, exponent: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload  # type: ignore[misc, unused-ignore]
+    def __ipow__(self, exponent: IntTensor) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
+    @overload
+    def __ipow__(self, exponent: SupportsIndex) -> IntTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
@@ -8432,6 +8488,34 @@ class ShortTensor(_TensorBase):
 
         In place: self is changed, and returned.
         """
+    def __rpow__(self, base: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
+        is 1 divided by the positive one, truncated.
+        """
+    @overload
+    def __pow__(self, exponent: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload
+    def __pow__(self, exponent: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload  # type: ignore[misc, unused-ignore]
+    def __ipow__(self, exponent: ShortTensor) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
+    @overload
+    def __ipow__(self, exponent: SupportsIndex) -> ShortTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
@@ -9954,6 +10038,34 @@ class CharTensor(_TensorBase):
 
         In place: self is changed, and returned.
         """
+    def __rpow__(self, base: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
+        is 1 divided by the positive one, truncated.
+        """
+    @overload
+    def __pow__(self, exponent: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload
+    def __pow__(self, exponent: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload  # type: ignore[misc, unused-ignore]
+    def __ipow__(self, exponent: CharTensor) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
+    @overload
+    def __ipow__(self, exponent: SupportsIndex) -> CharTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
         """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
@@ -11459,6 +11571,34 @@ class ByteTensor(_TensorBase):
         number of the dtype. For the product of matrices see `mm`.
 
         In place: self is changed, and returned.
+        """
+    def __rpow__(self, base: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
+        is 1 divided by the positive one, truncated.
+        """
+    @overload
+    def __pow__(self, exponent: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload
+    def __pow__(self, exponent: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
+        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+
+        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
+        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        """
+    @overload  # type: ignore[misc, unused-ignore]
+    def __ipow__(self, exponent: ByteTensor) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
+        """
+    @overload
+    def __ipow__(self, exponent: SupportsIndex) -> ByteTensor:  # type: ignore[misc, unused-ignore]
+        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
+        where it cannot be.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:

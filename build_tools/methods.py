@@ -8,7 +8,8 @@ the live objects. The grammar of the table is in `build_tools.method_table`. Bey
 
 - one signature with defaults, and several of which each has a parameter more;
 - for a floating dtype `real`, `accreal` and `float`: every Python number is taken;
-- numbers that are written differently, as 1 and 1.0; `default_generator`, and a default that Python has no word for.
+- numbers that are written differently, as 1 and 1.0; `default_generator`, and a default that Python has no word for;
+- no `out=`, and one; parameters of which the table has no more than names, and these with optional ones besides.
 
 What `_C` offers beyond the table is its own affair, but not beside it: a name of the table has no other signatures.
 """
@@ -124,10 +125,11 @@ def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -
 
 def serves(there: TableSignature, wanted: TableSignature, all_wanted: Sequence[TableSignature]) -> bool:
     """Whether whoever knows the one can call the other. What it has more must be optional, and wanted elsewhere."""
-    if there.outputs != wanted.outputs or not _gives(there.result, wanted.result):
+    if wanted.outputs not in ((), there.outputs) or not _gives(there.result, wanted.result):
         return False
     own = {p.name for p in wanted.parameters}
-    elsewhere = {p.name for s in all_wanted for p in s.parameters} - own
+    by_name = all(p.type == ANY for p in wanted.parameters)
+    elsewhere = {p.name for s in (there, *all_wanted)[not by_name :] for p in s.parameters} - own
     rows = ((there.positional(), wanted.positional()), (there.keywords(), wanted.keywords()))
     return all(_fit(rest, asked, elsewhere, all_wanted) for rest, asked in rows)
 

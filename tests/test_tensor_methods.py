@@ -70,6 +70,8 @@ IN_OTHER_WORDS = [
     "view\tmethod\tall\t(self, Size size (or ints)) -> Tensor (view)",
     "numel\tSize\t-\t(self) -> int",
     "fill_\tstorage\tall\t(self, what it is) -> self",
+    "mm\tmethod\tall\t(self, Tensor mat2) -> Tensor",
+    "set_printoptions\tfunction\t-\t(precision, threshold)",
 ]
 DIFFERENT = {
     "no_such\tmethod+function\tall\t(self) -> self": "no_such (method): missing\nno_such (function): missing",
@@ -82,7 +84,8 @@ DIFFERENT = {
     "exp\tmethod\tall\t(self, out=Tensor r) -> Tensor": "exp (method of Long, Int, Short, Char, Byte): missing",
     "neg_\tmethod\tfloating\t(self) -> self": "neg_ (method of Long, Int, Short): not of this dtype in the table",
     "sum\tmethod\tall\t(self) -> number": "sum (method): not in the table: (self, dim: int [dim], keepdim: bool",
-    "sort\tmethod\tall\t(self, *, bool descending=False) -> tuple": "sort (method): no (self, *, descending: bool",
+    "sort\tmethod\tall\t(self, *, bool descending=False) -> tuple": "sort (method): not in the table: (self, dim",
+    "abs\tmethod\tInt\t(self, out=LongTensor r) -> Tensor": "abs (method of Int): no (self, *, out: LongTensor) -> Tensor",
     "ndim\tstorage\tall\t": "ndim (storage): missing",
     "x\tstatements\tInt\tx + 1; x.gone": "x (statements of Int): x.gone: AttributeError",
 }
