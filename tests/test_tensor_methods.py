@@ -85,7 +85,7 @@ DIFFERENT = {
     "neg_\tmethod\tfloating\t(self) -> self": "neg_ (method of Long, Int, Short): not of this dtype in the table",
     "sum\tmethod\tall\t(self) -> number": "sum (method): not in the table: (self, dim: int [dim], keepdim: bool",
     "sort\tmethod\tall\t(self, *, bool descending=False) -> tuple": "sort (method): not in the table: (self, dim",
-    "abs\tmethod\tInt\t(self, out=LongTensor r) -> Tensor": "abs (method of Int): no (self, *, out: LongTensor) -> Tensor",
+    "abs\tmethod\tInt\t(self, out=LongTensor r) -> Tensor": "abs (method of Int): no (self, *, out: LongTensor)",
     "ndim\tstorage\tall\t": "ndim (storage): missing",
     "x\tstatements\tInt\tx + 1; x.gone": "x (statements of Int): x.gone: AttributeError",
 }
