@@ -15,7 +15,7 @@ from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
+from cwrap.plan import Context, FilePlan, Target
 
 DTYPES = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8")
 
@@ -167,6 +167,40 @@ def test_examples_are_code_blocks_and_in_no_stub(tmp_path: Path) -> None:
     assert ">>> a.f(1)\\n" in "".join(result.files.values())
     assert "Does it." in result.stub
     assert ">>>" not in result.stub
+
+
+IN_PLACE = """\
+- name: neg
+  inplace: true
+  return: argument 0
+  elementwise: -self
+  arguments:
+    - arg: THTensor* result
+      output: true
+    - THTensor* self
+"""
+
+
+def test_an_in_place_method_says_that_it_is_one(tmp_path: Path) -> None:
+    said = 'docstring_method: "Negates.\\n\\n>>> -x"'
+    declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {said}")
+    page = emit_manual(*_planned(made(tmp_path, declared, Target.THP)))["a.md"]
+    plain, in_place = page.split("## `neg_`")
+    assert "Negates.\n\n```python\n>>> -x\n```" in plain
+    assert "Negates.\n\nIn place: self is changed, and returned.\n\n```python\n>>> -x\n```" in in_place
+
+
+def test_one_that_says_nothing_does_not_say_that_either(tmp_path: Path) -> None:
+    legacy = "[[\n" + IN_PLACE.removeprefix("- ").replace("\n  ", "\n") + "]]\n"
+    (tmp_path / "a.cwrap").write_text(legacy, encoding="utf-8")
+    (tmp_path / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
+    page = emit_manual(*_planned(generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml"))))["a.md"]
+    assert "## `neg_`" in page
+    assert "In place" not in page
+
+
+def _planned(result: Result) -> tuple[tuple[FilePlan, ...], Context]:
+    return result.plans, result.context
 
 
 def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:
