@@ -117,6 +117,11 @@ def th_rshift(x: Array, y: Array) -> Array:
     return by_element(lambda a, b: a >> (b if 0 <= b < 8 * x.dtype.itemsize else 64), x, y)
 
 
+def th_integer_power(x: Array, y: Array) -> Array:
+    """A negative power is 1 divided by the positive one, truncated; 0 has none but 0."""
+    return by_element(lambda a, b: pow(a, b, 1 << 64) if b >= 0 else int(abs(a) == 1) * a ** (b % 2), x, y)
+
+
 def by_element(function: Callable[[int, int], int], x: Array, y: Array) -> Array:
     """Python's integers, wrapped around."""
     one, other = np.broadcast_arrays(x, y)
@@ -198,6 +203,7 @@ BINARY: dict[str, tuple[Function, float]] = {
     "remainder": (binary(th_remainder), 0),
     "pow": (lambda x, y: rounded(np.power(precise(x), np.asarray(y, np.longdouble)), x), 5),
     "__floordiv__": (binary(th_floor_divide), 0),
+    "__pow__": (th_integer_power, 0),
     "__and__": (lambda x, y: x & np.asarray(y, x.dtype), 0),
     "__or__": (lambda x, y: x | np.asarray(y, x.dtype), 0),
     "__xor__": (lambda x, y: x ^ np.asarray(y, x.dtype), 0),
@@ -220,7 +226,7 @@ REFLECTED: dict[str, tuple[Function, float]] = {
     "__rtruediv__": (lambda x, y: BINARY["div"][0](np.full_like(x, y), x), 0),
     "__rfloordiv__": (lambda x, y: BINARY["__floordiv__"][0](np.full_like(x, y), x), 0),
     "__rmod__": (lambda x, y: BINARY["remainder"][0](np.full_like(x, y), x), 0),
-    "__rpow__": (lambda x, y: BINARY["pow"][0](np.full_like(x, y), x), 5),
+    "__rpow__": (lambda x, y: BINARY["pow" if x.dtype.kind == "f" else "__pow__"][0](np.full_like(x, y), x), 5),
 }
 
 
@@ -491,6 +497,7 @@ IN_PLACE_OPERATORS: dict[str, Function] = {
     "__ior__": operator.ior,
     "__ixor__": operator.ixor,
     "__ilshift__": operator.ilshift,
+    "__ipow__": operator.ipow,
     "__irshift__": operator.irshift,
 }
 

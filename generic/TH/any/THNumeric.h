@@ -215,6 +215,20 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
 #define TH_floorDiv(a, b)                                                                                         \
     TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
 
+/* Wraps around. A negative power is 1 divided by the positive one, truncated: only 1 and -1 have any but 0. */
+static inline int64_t TH_powInt(int64_t x, int64_t y)
+{
+    if (y < 0)
+        return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
+    uint64_t power = 1, factor = (uint64_t)x;
+    for (uint64_t left = (uint64_t)y; left; left >>= 1) {
+        if (left & 1)
+            power *= factor;
+        factor *= factor;
+    }
+    return (int64_t)power;
+}
+
 /* A shift by the width or more, or by less than nothing, shifts everything out: 0, or -1 to the right of a negative
  * number. */
 #define TH_WIDTH(x) (8 * (int64_t)sizeof(x))

@@ -107,10 +107,22 @@ static PyObject *getPriority(PyObject *Py_UNUSED(self), void *Py_UNUSED(closure)
 }
 
 static PyGetSetDef attributes[] = {
-    {"shape", getShape, NULL, "The sizes of the dimensions.", NULL},
-    {"dtype", getDtype, NULL, "NumPy's name of the element type, as in 'float32'.", NULL},
-    {"ndim", getNdim, NULL, "The number of dimensions.", NULL},
-    {"T", getT, NULL, "A view with the dimensions in reverse order.", NULL},
+    {"shape", getShape, NULL,
+     "The sizes of the dimensions.\n\n"
+     ">>> _C.FloatTensor(2, 3).shape\n"
+     "_C.Size([2, 3])", NULL},
+    {"dtype", getDtype, NULL,
+     "NumPy's name of the element type, as in 'float32'.\n\n"
+     ">>> _C.FloatTensor(2, 3).dtype\n"
+     "'float32'", NULL},
+    {"ndim", getNdim, NULL,
+     "The number of dimensions.\n\n"
+     ">>> _C.FloatTensor(2, 3).ndim\n"
+     "2", NULL},
+    {"T", getT, NULL,
+     "A view with the dimensions in reverse order.\n\n"
+     ">>> _C.FloatTensor(2, 3, 4).T.shape\n"
+     "_C.Size([4, 3, 2])", NULL},
     {"__array_interface__", THPNumPy_interface, NULL, "The memory and its layout, as NumPy's protocol has it.", NULL},
     {"__array_priority__", getPriority, NULL, "Above that of NumPy's arrays.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
@@ -118,7 +130,11 @@ static PyGetSetDef attributes[] = {
 
 static PyMethodDef ownMethods[] = {
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
-     "new($self, /, *args)\n--\n\nA new tensor of the same type; the arguments are the type's own."},
+     "new($self, /, *args)\n--\n\n"
+     "A new tensor of the same type; the arguments are the type's own.\n\n"
+     ">>> _C.LongTensor(2).new([1, 2, 3])\n"
+     "[1 2 3]\n"
+     "[_C.LongTensor of size 3]"},
     {NULL, NULL, 0, NULL},
 };
 

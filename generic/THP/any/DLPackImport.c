@@ -211,7 +211,12 @@ static PyObject *fromDLPack(PyObject *Py_UNUSED(module), PyObject *object)
 
 PyMethodDef THPDLPack_functions[] = {
     {"from_dlpack", fromDLPack, METH_O,
-     "from_dlpack($module, array, /)\n--\n\nA tensor that shares the memory of an array of any library with "
-     "__dlpack__() and keeps it alive."},
+     "from_dlpack($module, array, /)\n--\n\n"
+     "A tensor that shares the memory of an array of any library with __dlpack__() and keeps it alive.\n\n"
+     ">>> import numpy\n"
+     ">>> array = numpy.zeros(3)\n"
+     ">>> _C.from_dlpack(array)[0] = 5\n"
+     ">>> array\n"
+     "array([5., 0., 0.])"},
     {NULL, NULL, 0, NULL},
 };

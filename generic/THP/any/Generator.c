@@ -381,16 +381,40 @@ static PyObject *repr(PyObject *object)
 
 static PyMethodDef methods[] = {
     {"manual_seed", manualSeed, METH_O,
-     "manual_seed($self, seed, /)\n--\n\nStarts the stream of random numbers that belongs to an int; returns the "
-     "generator."},
+     "manual_seed($self, seed, /)\n--\n\n"
+     "Starts the stream of random numbers that belongs to an int; returns the generator.\n\n"
+     ">>> generator = _C.Generator().manual_seed(1)\n"
+     ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
+     ">>> y = _C.FloatTensor(3).uniform_(generator=generator.manual_seed(1))\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
     {"initial_seed", initialSeed, METH_NOARGS,
-     "initial_seed($self, /)\n--\n\nThe int that the stream was started with; None where it came from elsewhere."},
+     "initial_seed($self, /)\n--\n\n"
+     "The int that the stream was started with; None where it came from elsewhere.\n\n"
+     ">>> _C.Generator().manual_seed(7).initial_seed()\n"
+     "7"},
     {"seed", seedRandomly, METH_NOARGS,
-     "seed($self, /)\n--\n\nStarts a stream from random bits of the system; returns them as an int."},
+     "seed($self, /)\n--\n\n"
+     "Starts a stream from random bits of the system; returns them as an int.\n\n"
+     ">>> generator = _C.Generator()\n"
+     ">>> generator.seed() == generator.initial_seed()\n"
+     "True"},
     {"get_state", getState, METH_NOARGS,
-     "get_state($self, /)\n--\n\nWhere the stream is: the state of NumPy's bit generator, a dict for set_state()."},
+     "get_state($self, /)\n--\n\n"
+     "Where the stream is: the state of NumPy's bit generator, a dict for set_state().\n\n"
+     ">>> generator = _C.Generator().manual_seed(1)\n"
+     ">>> sorted(generator.get_state())[:2]\n"
+     "['bit_generator', 'has_uint32']"},
     {"set_state", setState, METH_O,
-     "set_state($self, state, /)\n--\n\nGoes to where get_state() was called; returns the generator."},
+     "set_state($self, state, /)\n--\n\n"
+     "Goes to where get_state() was called; returns the generator.\n\n"
+     "ValueError or TypeError where it is no state of the bit generator.\n\n"
+     ">>> generator = _C.Generator()\n"
+     ">>> state = generator.get_state()\n"
+     ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
+     ">>> y = _C.FloatTensor(3).uniform_(generator=generator.set_state(state))\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
     {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\nFor pickle."},
     {"__setstate__", restore, METH_O, "__setstate__($self, state, /)\n--\n\nFor pickle."},
     {"__copy__", copy, METH_NOARGS, "__copy__($self, /)\n--\n\nA stream of its own that goes on alike."},
@@ -399,7 +423,11 @@ static PyMethodDef methods[] = {
 };
 
 static PyGetSetDef attributes[] = {
-    {"bit_generator", getBitGenerator, NULL, "NumPy's bit generator that the numbers are made from; one for both from now on.", NULL},
+    {"bit_generator", getBitGenerator, NULL,
+     "NumPy's bit generator that the numbers are made from; one for both from now on.\n\n"
+     ">>> import numpy\n"
+     ">>> _C.Generator(numpy.random.Philox(1)).bit_generator is not None\n"
+     "True", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -411,7 +439,11 @@ PyTypeObject THPGenerator_Type = {
     .tp_repr = repr,
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_doc = PyDoc_STR("Generator(source=None, /)\n--\n\nA stream of random numbers. It draws from a bit generator of "
-                        "numpy.random, of its own or that of the source (a Generator or BitGenerator of NumPy)."),
+                        "numpy.random, of its own or that of the source (a Generator or BitGenerator of NumPy).\n\n"
+                        ">>> import numpy\n"
+                        ">>> generator = _C.Generator(numpy.random.default_rng(1))\n"
+                        ">>> _C.FloatTensor(3).uniform_(generator=generator).size()\n"
+                        "_C.Size([3])"),
     .tp_methods = methods,
     .tp_getset = attributes,
     .tp_new = newGenerator,
@@ -457,12 +489,30 @@ static PyObject *defaultSetState(PyObject *Py_UNUSED(module), PyObject *state)
 
 PyMethodDef THPGenerator_functions[] = {
     {"manual_seed", defaultManualSeed, METH_O,
-     "manual_seed($module, seed, /)\n--\n\nSeeds the default generator; returns it."},
+     "manual_seed($module, seed, /)\n--\n\n"
+     "Seeds the default generator; returns it.\n\n"
+     ">>> x = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
+     ">>> y = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
     {"initial_seed", defaultInitialSeed, METH_NOARGS,
-     "initial_seed($module, /)\n--\n\nThe int that the default generator was seeded with."},
+     "initial_seed($module, /)\n--\n\n"
+     "The int that the default generator was seeded with.\n\n"
+     ">>> generator = _C.manual_seed(7)\n"
+     ">>> _C.initial_seed()\n"
+     "7"},
     {"get_rng_state", defaultGetState, METH_NOARGS,
-     "get_rng_state($module, /)\n--\n\nThe state of the default generator."},
+     "get_rng_state($module, /)\n--\n\n"
+     "The state of the default generator.\n\n"
+     ">>> sorted(_C.get_rng_state())[:2]\n"
+     "['bit_generator', 'has_uint32']"},
     {"set_rng_state", defaultSetState, METH_O,
-     "set_rng_state($module, state, /)\n--\n\nPuts the default generator into a state that get_rng_state() gave."},
+     "set_rng_state($module, state, /)\n--\n\n"
+     "Puts the default generator into a state that get_rng_state() gave.\n\n"
+     ">>> state = _C.get_rng_state()\n"
+     ">>> x = _C.FloatTensor(3).uniform_()\n"
+     ">>> generator = _C.set_rng_state(state)\n"
+     ">>> _C.FloatTensor(3).uniform_().tolist() == x.tolist()\n"
+     "True"},
     {NULL, NULL, 0, NULL},
 };

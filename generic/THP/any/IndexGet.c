@@ -126,6 +126,10 @@ PyMappingMethods THPIndex_mapping = {
 };
 
 PyMethodDef THPIndex_methods[] = {
-    {"index", subscript, METH_O, "index($self, key, /)\n--\n\nThe same as self[key]."},
+    {"index", subscript, METH_O,
+     "index($self, key, /)\n--\n\n"
+     "The same as self[key].\n\n"
+     ">>> _C.FloatTensor([1, 2, 3]).index(-1)\n"
+     "3.0"},
     {NULL, NULL, 0, NULL},
 };

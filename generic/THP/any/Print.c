@@ -296,6 +296,11 @@ PyMethodDef THPPrint_functions[] = {
      "How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with more "
      "elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3). linewidth: "
      "columns of a line (80). profile sets all of them first: 'default', 'short' (precision 2, edgeitems 2) or 'full' "
-     "(nothing is summarised)."},
+     "(nothing is summarised).\n\n"
+     ">>> _C.set_printoptions(precision=2)\n"
+     ">>> _C.FloatTensor([3.14159])\n"
+     "[3.14]\n"
+     "[_C.FloatTensor of size 1]\n"
+     ">>> _C.set_printoptions(precision=4)"},
     {NULL, NULL, 0, NULL},
 };
