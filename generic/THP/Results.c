@@ -62,11 +62,16 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
         accreal sum = 0;
         if (given)
             status = THError_set(TH_ERROR_VALUE, "two vectors give a number, which no out= can hold");
+        else if (large)
+            THP_UNLOCKED(sum = THTensor_(dot)(own[0], own[1]), return THP_raise("matmul");, self, other)
         else
-            CWRAP_UNLOCKED(large, sum = THTensor_(dot)(self, other));
+            sum = THTensor_(dot)(self, other);
         return status || (sum == 0 && THError_pending()) ? THP_raise("matmul") : THPUtils_(newAccreal)(sum);
     }
-    CWRAP_UNLOCKED(large, status = THTensor_(matmul)(r, self, other));
+    if (large)
+        THP_UNLOCKED(status = THTensor_(matmul)(own[0], own[1], own[2]), return THP_raise("matmul");, r, self, other)
+    else
+        status = THTensor_(matmul)(r, self, other);
     return status ? THP_raise("matmul") : Py_NewRef(object);
 }
 

@@ -8,6 +8,7 @@
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
 #include "TH/any/THProduct.h"
+#include "TH/any/THUnlocked.h"
 
 /* ---- sizes ---- */
 
@@ -236,6 +237,16 @@ static THStatus convert(THColumns *made, const THDtype *dtype)
     return 0;
 }
 
+/* Room for more elements; the tensor is as it was. In a call that others may run beside, it gets new memory for that. */
+static THStatus enlarge(THAnyTensor *r, ptrdiff_t needed)
+{
+    THAnyStorage *storage = r->storage;
+    TH_TRY(THUnlocked_grow(r, &storage, needed));
+    if (storage == r->storage)
+        return THAnyStorage_resize(storage, needed);
+    return THAnyTensor_setStorageNd(r, storage, r->storageOffset, r->nDimension, r->size, r->stride);
+}
+
 /* All of taking over that can fail. */
 static THStatus prepare(THAnyTensor *r, THColumns *made)
 {
@@ -248,7 +259,7 @@ static THStatus prepare(THAnyTensor *r, THColumns *made)
     int64_t needed;
     if (TH_addOverflow(r->storageOffset, THAnyTensor_nElement(made->tensor), &needed))
         return THError_set(TH_ERROR_OVERFLOW, "the result does not fit into memory");
-    return needed > r->storage->size ? THAnyStorage_resize(r->storage, (ptrdiff_t)needed) : 0;
+    return needed > r->storage->size ? enlarge(r, (ptrdiff_t)needed) : 0;
 }
 
 static THStatus takeOver(THAnyTensor *r, THAnyTensor *made)

@@ -170,7 +170,7 @@ static THAnyTensor *readable(THAnyTensor *t)
 THStatus THMatmul_run(THAnyTensor *r, THAnyTensor *a, THAnyTensor *b, THMatmulBatch multiply)
 {
     int64_t size[TH_MAX_DIMS];
-    int nDimension;
+    int nDimension = 0;
     THAnyTensor *inputs[] = {a, b};
     TH_TRY(shapeOf(a, b, &nDimension, size));
     THAnyTensor *out = THResult_begin(r, 2, inputs);
