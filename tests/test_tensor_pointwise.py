@@ -514,6 +514,8 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
         operand = tensor(other) if other.ndim else int(other)
         assert IN_PLACE_OPERATORS[name](x, operand) is x
         assert_equal(x, plain(array, other))
+        if name == "__ipow__":  # of methods alone
+            continue
         x = tensor(array)
         assert getattr(_C, name)(x, operand) is x
         assert_equal(x, plain(array, other))
