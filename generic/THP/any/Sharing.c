@@ -281,27 +281,32 @@ static PyObject *fromFile(PyObject *type, PyObject *args, PyObject *kwargs)
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;
 }
 
-#define SHARE_DOC                                                                                                    \
+#define SHARE_DOC(TYPE)                                                                                              \
     "share_memory_($self, /)\n--\n\nMoves the elements to memory that other processes can share, where they are not "  \
     "in such memory already:\nsent to another process by multiprocessing, or with a fork, they stay the same memory. " \
-    "It cannot be resized.\nBufferError where the memory is exported, or that of another object."
-#define IS_SHARED_DOC                                                                                  \
+    "It cannot be resized.\nBufferError where the memory is exported, or that of another object.\n\n"                   \
+    ">>> _C." TYPE "([1, 2]).share_memory_().tolist()\n[1.0, 2.0]"
+#define IS_SHARED_DOC(TYPE)                                                                                \
     "is_shared($self, /)\n--\n\nWhether the elements are in memory that processes share (share_memory_(), " \
-    "from_file(…, shared=True))."
+    "from_file(…, shared=True)).\n\n"                                                                      \
+    ">>> x = _C." TYPE "([1, 2])\n>>> x.is_shared(), x.share_memory_().is_shared()\n(False, True)"
 
 PyMethodDef THPSharing_tensorMethods[] = {
-    {"share_memory_", tensorShare, METH_NOARGS, SHARE_DOC},
-    {"is_shared", tensorIsShared, METH_NOARGS, IS_SHARED_DOC},
+    {"share_memory_", tensorShare, METH_NOARGS, SHARE_DOC("FloatTensor")},
+    {"is_shared", tensorIsShared, METH_NOARGS, IS_SHARED_DOC("FloatTensor")},
     {NULL, NULL, 0, NULL},
 };
 
 PyMethodDef THPSharing_storageMethods[] = {
-    {"share_memory_", storageShare, METH_NOARGS, SHARE_DOC},
-    {"is_shared", storageIsShared, METH_NOARGS, IS_SHARED_DOC},
+    {"share_memory_", storageShare, METH_NOARGS, SHARE_DOC("FloatStorage")},
+    {"is_shared", storageIsShared, METH_NOARGS, IS_SHARED_DOC("FloatStorage")},
     {"from_file", (PyCFunction)(void (*)(void))fromFile, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
      "from_file($type, path, shared=False, size=0)\n--\n\nA storage over the bytes of a file: as many elements as "
      "size says, or as there are where it is 0. With shared, what is\nwritten goes to the file, which is made or grows where "
      "it has to; else the file stays as it is. OSError where the\nsystem refuses, ValueError where the file does not "
-     "have as many elements. It must not become shorter while it is in\nuse."},
+     "have as many elements. It must not become shorter while it is in\nuse.\n\n"
+     ">>> import os, tempfile\n>>> with tempfile.TemporaryDirectory() as folder:\n"
+     "...     path = os.path.join(folder, 'numbers')\n"
+     "...     _C.FloatStorage.from_file(path, shared=True, size=3).fill_(1).tolist()\n[1.0, 1.0, 1.0]"},
     {NULL, NULL, 0, NULL},
 };
