@@ -1,5 +1,5 @@
 /* Column-major matrices. A result that has no memory yet takes that of the matrix, so that nothing is copied; one that
- * has some is copied to, and is made large enough before the first of several results is touched. */
+ * has some is copied to, and gets its shape before the first of several results is touched. */
 #include "TH/any/THColumns.h"
 
 #include <limits.h>
@@ -8,7 +8,8 @@
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
 #include "TH/any/THProduct.h"
-#include "TH/any/THUnlocked.h"
+
+enum { MAX_RESULTS = 3 };
 
 /* ---- sizes ---- */
 
@@ -237,49 +238,65 @@ static THStatus convert(THColumns *made, const THDtype *dtype)
     return 0;
 }
 
-/* Room for more elements; the tensor is as it was. In a call that others may run beside, it gets new memory for that. */
-static THStatus enlarge(THAnyTensor *r, ptrdiff_t needed)
-{
-    THAnyStorage *storage = r->storage;
-    TH_TRY(THUnlocked_grow(r, &storage, needed));
-    if (storage == r->storage)
-        return THAnyStorage_resize(storage, needed);
-    return THAnyTensor_setStorageNd(r, storage, r->storageOffset, r->nDimension, r->size, r->stride);
-}
-
-/* All of taking over that can fail. */
+/* All of taking over that can fail: the result gets its shape, or has no memory yet. */
 static THStatus prepare(THAnyTensor *r, THColumns *made)
 {
-    if (!made->tensor || (made->tensor->dtype != r->dtype && convert(made, r->dtype)))
-        return made->tensor ? -1 : 0;
+    if (!made->tensor)
+        return 0;
+    if (made->tensor->dtype != r->dtype)
+        TH_TRY(convert(made, r->dtype));
     if (!r->storage)
         return 0;
-    if (THAnyTensor_isSameSizeAs(r, made->tensor) || r->storage->flag & TH_STORAGE_READONLY)
-        return THAnyTensor_checkWritable(r);
-    int64_t needed;
-    if (TH_addOverflow(r->storageOffset, THAnyTensor_nElement(made->tensor), &needed))
-        return THError_set(TH_ERROR_OVERFLOW, "the result does not fit into memory");
-    return needed > r->storage->size ? enlarge(r, (ptrdiff_t)needed) : 0;
+    if (!THAnyTensor_isSameSizeAs(r, made->tensor))
+        TH_TRY(THAnyTensor_resizeNd(r, made->tensor->nDimension, made->tensor->size, made->tensor->stride));
+    return THAnyTensor_checkWritable(r);
 }
 
 static THStatus takeOver(THAnyTensor *r, THAnyTensor *made)
 {
     if (!made)
         return THAnyTensor_resizeNd(r, 0, NULL, NULL);
-    if (!r->storage)
-        return THAnyTensor_set(r, made);
-    if (!THAnyTensor_isSameSizeAs(r, made))
-        TH_TRY(THAnyTensor_resizeNd(r, made->nDimension, made->size, made->stride));
-    return THAnyTensor_copy(r, made);
+    return r->storage ? THAnyTensor_copy(r, made) : THAnyTensor_set(r, made);
+}
+
+typedef struct Shape {
+    int nDimension;
+    int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS];
+} Shape;
+
+static void remember(Shape *self, const THAnyTensor *t)
+{
+    self->nDimension = t->nDimension;
+    memcpy(self->size, t->size, (size_t)t->nDimension * sizeof *t->size);
+    memcpy(self->stride, t->stride, (size_t)t->nDimension * sizeof *t->stride);
+}
+
+/* The results get their shapes; where one of them cannot, all have their old ones, for which there is room. */
+static THStatus prepareAll(int count, THAnyTensor *const *results, THColumns *made)
+{
+    Shape before[MAX_RESULTS];
+    int k = 0;
+    for (; k < count; k++) {
+        if (!results[k])
+            continue;
+        remember(&before[k], results[k]);
+        if (prepare(results[k], &made[k]))
+            break;
+    }
+    if (k == count)
+        return 0;
+    for (; k >= 0; k--)
+        if (results[k])
+            (void)THAnyTensor_resizeNd(results[k], before[k].nDimension, before[k].size, before[k].stride);
+    return -1;
 }
 
 THStatus THColumns_end(THStatus status, int count, THAnyTensor *const *results, THColumns *made)
 {
     if (status == 0)
         status = checkDistinct(count, results);
-    for (int k = 0; k < count && status == 0; k++)
-        if (results[k])
-            status = prepare(results[k], &made[k]);
+    if (status == 0)
+        status = prepareAll(count, results, made);
     for (int k = 0; k < count && status == 0; k++)
         if (results[k])
             status = takeOver(results[k], made[k].tensor);

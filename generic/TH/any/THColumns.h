@@ -53,7 +53,7 @@ TH_API void THColumns_keepTriangle(const THColumns *self, const char *uplo);
 /* Makes a square matrix symmetric by the elements of the triangle. */
 TH_API void THColumns_mirrorTriangle(const THColumns *self, const char *uplo);
 
-/* Frees what was made. Where status is 0 the results take it over first: all of them, or none where that fails. A new
+/* Frees what was made. Where status is 0 the results (3 at most) take it over first: all of them, or none where that fails. A new
  * result is column-major; one of the right shape keeps its strides. Results may be any tensors that were read.
  * VALUE error where one tensor is two results. */
 TH_API THStatus THColumns_end(THStatus status, int count, THAnyTensor *const *results, THColumns *made);
