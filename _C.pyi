@@ -1464,9 +1464,8 @@ class DoubleTensor(_TensorBase):
         Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
         """
     def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
-        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
-        piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
-        pivots are an IntTensor and count from 1, as LAPACK gives them.
+        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
+        and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
 
         Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
         not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
@@ -3754,9 +3753,8 @@ class FloatTensor(_TensorBase):
         Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
         """
     def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
-        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
-        piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
-        pivots are an IntTensor and count from 1, as LAPACK gives them.
+        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
+        and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
 
         Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
         not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
@@ -22094,9 +22092,8 @@ def potri(self: FloatTensor, /, upper: bool = True, *, out: FloatTensor | None =
     """
 @overload
 def pstrf(self: DoubleTensor, /, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[DoubleTensor, IntTensor] | None = None) -> tuple[DoubleTensor, IntTensor]:
-    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
-    piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
-    pivots are an IntTensor and count from 1, as LAPACK gives them.
+    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
+    and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
 
     Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
     not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
@@ -22104,9 +22101,8 @@ def pstrf(self: DoubleTensor, /, upper: bool = True, tol: SupportsFloat = -1, *,
     """
 @overload
 def pstrf(self: FloatTensor, /, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[FloatTensor, IntTensor] | None = None) -> tuple[FloatTensor, IntTensor]:
-    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots: rows and columns
-    piv[0] - 1, piv[1] - 1, … of the matrix, in this order, have the factor U of potrf, or with upper=False L. The
-    pivots are an IntTensor and count from 1, as LAPACK gives them.
+    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
+    and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
 
     Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
     not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the

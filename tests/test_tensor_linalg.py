@@ -111,7 +111,7 @@ def pstrf_of(a: Array, upper: bool = True) -> tuple[Array, Array]:
         order[[k, p]] = order[[p, k]]
         factor[k:, k] = rest[k:, k] / np.sqrt(rest[k, k])
         rest[k:, k:] -= np.outer(factor[k:, k], factor[k:, k])
-    return (factor.T if upper else factor).astype(a.dtype), (order + 1).astype(np.int32)
+    return (factor.T if upper else factor).astype(a.dtype), order.astype(np.int32)
 
 
 def reflectors_of(a: Array, tau: Array) -> Array:

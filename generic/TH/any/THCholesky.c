@@ -109,6 +109,8 @@ THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, con
         status = THColumns_newVector(&made[1], &THDtype_table[THDtype_integer], a->size[0]);
     if (status == 0)
         status = factorPivoted(lapack, &made[0], &made[1], uplo, tol);
+    for (int k = 0; k < made[0].rows && status == 0; k++)
+        ((THInteger_real *)(void *)made[1].data)[k] -= 1; /* LAPACK counts from 1 */
     if (status == 0)
         THColumns_keepTriangle(&made[0], uplo);
     return THColumns_end(status, 2, results, made);

@@ -38,7 +38,7 @@ TH_API THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
 TH_API THStatus THLinalg_potrs(THAnyTensor *x, THAnyTensor *b, THAnyTensor *a, const char *uplo);
 /* The inverse of that matrix, both triangles. */
 TH_API THStatus THLinalg_potri(THAnyTensor *inverse, THAnyTensor *a, const char *uplo);
-/* With pivoting: rows and columns pivots[0] - 1, pivots[1] - 1, … of a in this order have the factor r. Ends where no
+/* With pivoting: rows and columns pivots[0], pivots[1], … of a in this order have the factor r. Ends where no
  * diagonal element is above tol; a negative one means n * eps * the largest of them. */
 TH_API THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, const char *uplo, double tol);
 
