@@ -1535,109 +1535,112 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> float:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -1768,23 +1771,26 @@ class DoubleTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
@@ -1797,53 +1803,57 @@ class DoubleTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> DoubleTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1) -> DoubleTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor) -> DoubleTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: DoubleTensor, *, out: DoubleTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -2195,104 +2205,109 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, unbiased: bool = True) -> float:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, unbiased: bool = True) -> float:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat = 2) -> float:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
@@ -2300,25 +2315,25 @@ class DoubleTensor(_TensorBase):
         """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
     @overload
     def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> DoubleTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
@@ -2326,18 +2341,18 @@ class DoubleTensor(_TensorBase):
         """
     @overload
     def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> DoubleTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
         `axis` is another name of `dim`.
         """
     def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
-        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
-        outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
-        is no interval between them, or bins is less than 1.
+        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
+        elements outside do not count. Where min and max are equal, they are the least and the largest element.
+        ValueError where there is no interval between them, or bins is less than 1.
         """
     def equal(self, other: DoubleTensor) -> bool:
         """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing."""
@@ -3824,109 +3839,112 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> float:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -4057,23 +4075,26 @@ class FloatTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
@@ -4086,53 +4107,57 @@ class FloatTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> FloatTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1) -> FloatTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor) -> FloatTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: FloatTensor, *, out: FloatTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -4484,104 +4509,109 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, unbiased: bool = True) -> float:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, unbiased: bool = True) -> float:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat = 2) -> float:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
@@ -4589,25 +4619,25 @@ class FloatTensor(_TensorBase):
         """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
     @overload
     def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> FloatTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
@@ -4615,18 +4645,18 @@ class FloatTensor(_TensorBase):
         """
     @overload
     def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> FloatTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
         `axis` is another name of `dim`.
         """
     def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: FloatTensor | None = None) -> FloatTensor:
-        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
-        outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
-        is no interval between them, or bins is less than 1.
+        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
+        elements outside do not count. Where min and max are equal, they are the least and the largest element.
+        ValueError where there is no interval between them, or bins is less than 1.
         """
     def equal(self, other: FloatTensor) -> bool:
         """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing."""
@@ -6014,109 +6044,112 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> float:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -6247,23 +6280,26 @@ class HalfTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
@@ -6276,53 +6312,57 @@ class HalfTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> HalfTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1) -> HalfTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor) -> HalfTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: HalfTensor, *, out: HalfTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -6674,104 +6714,109 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, unbiased: bool = True) -> float:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-        from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-        that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, unbiased: bool = True) -> float:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-        which says what the arguments mean.
+        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+        of `var`, which says what the arguments mean.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat = 2) -> float:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-        the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-        value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-        without elements and a dimension.
+        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+        ValueError for a tensor without elements and a dimension.
 
         `axis` is another name of `dim`.
         """
@@ -6779,25 +6824,25 @@ class HalfTensor(_TensorBase):
         """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
     @overload
     def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> HalfTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
@@ -6805,9 +6850,9 @@ class HalfTensor(_TensorBase):
         """
     @overload
     def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> HalfTensor:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-        slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-        fewer than two dimensions.
+        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+        a tensor of fewer than two dimensions.
 
         In place: self is changed, and returned.
 
@@ -8270,109 +8315,112 @@ class LongTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -8398,23 +8446,26 @@ class LongTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
@@ -8427,53 +8478,57 @@ class LongTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> LongTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1) -> LongTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor) -> LongTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: LongTensor, *, out: LongTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -8771,29 +8826,31 @@ class LongTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
@@ -10188,109 +10245,112 @@ class IntTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -10316,23 +10376,26 @@ class IntTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
@@ -10345,53 +10408,57 @@ class IntTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> IntTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1) -> IntTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor) -> IntTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: IntTensor, *, out: IntTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -10689,29 +10756,31 @@ class IntTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
@@ -12106,109 +12175,112 @@ class ShortTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -12234,23 +12306,26 @@ class ShortTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
@@ -12263,53 +12338,57 @@ class ShortTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ShortTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1) -> ShortTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor) -> ShortTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: ShortTensor, *, out: ShortTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -12607,29 +12686,31 @@ class ShortTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
@@ -14024,109 +14105,112 @@ class CharTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -14138,23 +14222,26 @@ class CharTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
@@ -14167,53 +14254,57 @@ class CharTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> CharTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1) -> CharTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor) -> CharTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: CharTensor, *, out: CharTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -14511,29 +14602,31 @@ class CharTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
@@ -15926,109 +16019,112 @@ class ByteTensor(_TensorBase):
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-        NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-        no other. ValueError for a tensor without elements and where there is no k-th.
+        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-        several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements.
+        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+        without keepdim, unless there is no other. ValueError for a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-        index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-        size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-        elements.
+        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+        tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-        the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-        elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+        fewer than k.
 
         `axis` is another name of `dim`.
         """
@@ -16040,23 +16136,26 @@ class ByteTensor(_TensorBase):
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-        shapes are others.
+        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+        where the shapes are others.
         """
     @overload
     def baddbmm(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-        self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+        fit.
         """
     @overload
     def baddbmm_(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
@@ -16069,53 +16168,57 @@ class ByteTensor(_TensorBase):
         """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
     @overload
     def addbmm(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-        to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+        do not fit.
         """
     @overload
     def addbmm_(self, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> ByteTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1) -> ByteTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor) -> ByteTensor:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the shape
-        of a product.
+        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
+        shape of a product.
         """
     def matmul(self, other: ByteTensor, *, out: ByteTensor | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-        or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-        the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-        multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+        `out=` with two vectors.
         """
     @overload
     def cross(self, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-        than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-        has another size, IndexError where there is no such dimension.
+        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+        the dimension has another size, IndexError where there is no such dimension.
 
         `axis` is another name of `dim`.
         """
@@ -16413,29 +16516,31 @@ class ByteTensor(_TensorBase):
         """
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-        converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-        bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+        not.
 
         `axis` is another name of `dim`.
         """
@@ -19944,123 +20049,135 @@ def ne(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = No
     """
 @overload
 def conv2(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def conv2(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def conv2(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def xcorr2(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def xcorr2(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def xcorr2(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x w and
-    m x n x kh x kw give m planes, each the sum over the n planes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
+    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
+    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
+    kernel larger than self.
     """
 @overload
 def conv3(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def conv3(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def conv3(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def xcorr3(self: DoubleTensor, /, kernel: DoubleTensor, mode: str, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def xcorr3(self: FloatTensor, /, kernel: FloatTensor, mode: str, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def xcorr3(self: HalfTensor, /, kernel: HalfTensor, mode: str, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V" takes the places
-    where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of self there is nothing.
+    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V"
+    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
+    self there is nothing.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes with a
-    kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their kernels.
-    Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and
-    for "V" with a kernel larger than self.
+    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
+    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
+    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
+    are others, and for "V" with a kernel larger than self.
     """
 @overload
 def zeros(size: Sequence[SupportsIndex], *, out: DoubleTensor) -> DoubleTensor:
@@ -22294,865 +22411,889 @@ def btriunpack(LU_data: HalfTensor, LU_pivots: IntTensor, unpack_data: bool = Tr
     """
 @overload
 def kthvalue(self: DoubleTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: DoubleTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: DoubleTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: FloatTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: FloatTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: FloatTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: HalfTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: HalfTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: HalfTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: LongTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: LongTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: LongTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: IntTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: IntTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: IntTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ShortTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ShortTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ShortTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: CharTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: CharTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: CharTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ByteTensor, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ByteTensor, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: ByteTensor, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts from 1.
-    NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim, unless there is
-    no other. ValueError for a tensor without elements and where there is no k-th.
+    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
+    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
+    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: DoubleTensor, /, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: FloatTensor, /, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: HalfTensor, /, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: LongTensor, /, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: IntTensor, /, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ShortTensor, /, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: CharTensor, /, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ByteTensor, /, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of each; of
-    several that are equally frequent the smallest. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements.
+    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
+    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
+    without keepdim, unless there is no other. ValueError for a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: DoubleTensor, /) -> float:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: DoubleTensor, /, keepdim: bool, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: DoubleTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: DoubleTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: FloatTensor, /) -> float:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: FloatTensor, /, keepdim: bool, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: FloatTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: FloatTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: HalfTensor, /) -> float:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: HalfTensor, /, keepdim: bool, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: HalfTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: HalfTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: LongTensor, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: LongTensor, /, keepdim: bool, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: LongTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: LongTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: IntTensor, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: IntTensor, /, keepdim: bool, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: IntTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: IntTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ShortTensor, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ShortTensor, /, keepdim: bool, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ShortTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ShortTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: CharTensor, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: CharTensor, /, keepdim: bool, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: CharTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: CharTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ByteTensor, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ByteTensor, /, keepdim: bool, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ByteTensor, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: ByteTensor, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and the
-    index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one. Results have
-    size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a tensor without
-    elements.
+    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
+    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
+    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
+    tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: DoubleTensor, /, k: SupportsIndex, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: DoubleTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: DoubleTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[DoubleTensor, LongTensor] | None = None) -> tuple[DoubleTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: FloatTensor, /, k: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: FloatTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: FloatTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[FloatTensor, LongTensor] | None = None) -> tuple[FloatTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: HalfTensor, /, k: SupportsIndex, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: HalfTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: HalfTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[HalfTensor, LongTensor] | None = None) -> tuple[HalfTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: LongTensor, /, k: SupportsIndex, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: LongTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: LongTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[LongTensor, LongTensor] | None = None) -> tuple[LongTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: IntTensor, /, k: SupportsIndex, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: IntTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: IntTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[IntTensor, LongTensor] | None = None) -> tuple[IntTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ShortTensor, /, k: SupportsIndex, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ShortTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ShortTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ShortTensor, LongTensor] | None = None) -> tuple[ShortTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: CharTensor, /, k: SupportsIndex, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: CharTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: CharTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[CharTensor, LongTensor] | None = None) -> tuple[CharTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ByteTensor, /, k: SupportsIndex, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ByteTensor, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: ByteTensor, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[ByteTensor, LongTensor] | None = None) -> tuple[ByteTensor, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is False, and
-    the index of each: in order, or in any order where sorted is False. NaN is larger than every number, and of equal
-    elements the first ones are taken. ValueError for a tensor without elements and where there are fewer than k.
+    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
+    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
+    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
+    fewer than k.
 
     `axis` is another name of `dim`.
     """
@@ -23353,545 +23494,617 @@ def reciprocal(self: HalfTensor, /, *, out: HalfTensor | None = None) -> HalfTen
     """1 / every element; inf for 0. Floating dtypes."""
 @overload
 def bmm(self: DoubleTensor, /, mat2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: FloatTensor, /, mat2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: HalfTensor, /, mat2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: LongTensor, /, mat2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: IntTensor, /, mat2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: ShortTensor, /, mat2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: CharTensor, /, mat2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def bmm(self: ByteTensor, /, mat2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError where the
-    shapes are others.
+    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
+    where the shapes are others.
     """
 @overload
 def baddbmm(self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to which
-    self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
+    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
+    fit.
     """
 @overload
 def addbmm(self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, beta: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: DoubleTensor, /, batch1: DoubleTensor, batch2: DoubleTensor, *, alpha: SupportsFloat = 1, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: DoubleTensor, /, alpha: SupportsFloat, batch1: DoubleTensor, batch2: DoubleTensor, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, beta: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: FloatTensor, /, batch1: FloatTensor, batch2: FloatTensor, *, alpha: SupportsFloat = 1, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: FloatTensor, /, alpha: SupportsFloat, batch1: FloatTensor, batch2: FloatTensor, *, out: FloatTensor | None = None) -> FloatTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, beta: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: HalfTensor, /, batch1: HalfTensor, batch2: HalfTensor, *, alpha: SupportsFloat = 1, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: HalfTensor, /, alpha: SupportsFloat, batch1: HalfTensor, batch2: HalfTensor, *, out: HalfTensor | None = None) -> HalfTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, beta: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: LongTensor, /, batch1: LongTensor, batch2: LongTensor, *, alpha: SupportsIndex = 1, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: LongTensor, /, alpha: SupportsIndex, batch1: LongTensor, batch2: LongTensor, *, out: LongTensor | None = None) -> LongTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, beta: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: IntTensor, /, batch1: IntTensor, batch2: IntTensor, *, alpha: SupportsIndex = 1, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: IntTensor, /, alpha: SupportsIndex, batch1: IntTensor, batch2: IntTensor, *, out: IntTensor | None = None) -> IntTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, beta: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: ShortTensor, /, batch1: ShortTensor, batch2: ShortTensor, *, alpha: SupportsIndex = 1, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: ShortTensor, /, alpha: SupportsIndex, batch1: ShortTensor, batch2: ShortTensor, *, out: ShortTensor | None = None) -> ShortTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, beta: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: CharTensor, /, batch1: CharTensor, batch2: CharTensor, *, alpha: SupportsIndex = 1, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: CharTensor, /, alpha: SupportsIndex, batch1: CharTensor, batch2: CharTensor, *, out: CharTensor | None = None) -> CharTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, beta: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: ByteTensor, /, batch1: ByteTensor, batch2: ByteTensor, *, alpha: SupportsIndex = 1, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: ByteTensor, /, alpha: SupportsIndex, batch1: ByteTensor, batch2: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n x p,
-    to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not fit.
+    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
+    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
+    do not fit.
     """
 @overload
 def matmul(self: DoubleTensor, /, other: DoubleTensor, *, out: DoubleTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: FloatTensor, /, other: FloatTensor, *, out: FloatTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: HalfTensor, /, other: HalfTensor, *, out: HalfTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: LongTensor, /, other: LongTensor, *, out: LongTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: IntTensor, /, other: IntTensor, *, out: IntTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: ShortTensor, /, other: ShortTensor, *, out: ShortTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: CharTensor, /, other: CharTensor, *, out: CharTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def matmul(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a vector,
-    or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on the right and
-    the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last two dimensions are
-    multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for `out=` with two vectors.
+    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
+    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
+    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
+    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
+    `out=` with two vectors.
     """
 @overload
 def cross(self: DoubleTensor, /, other: DoubleTensor, dim: SupportsIndex = -1, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: DoubleTensor, /, other: DoubleTensor, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: FloatTensor, /, other: FloatTensor, dim: SupportsIndex = -1, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: FloatTensor, /, other: FloatTensor, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: HalfTensor, /, other: HalfTensor, dim: SupportsIndex = -1, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: HalfTensor, /, other: HalfTensor, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: LongTensor, /, other: LongTensor, dim: SupportsIndex = -1, *, out: LongTensor | None = None) -> LongTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: LongTensor, /, other: LongTensor, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: IntTensor, /, other: IntTensor, dim: SupportsIndex = -1, *, out: IntTensor | None = None) -> IntTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: IntTensor, /, other: IntTensor, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: ShortTensor, /, other: ShortTensor, dim: SupportsIndex = -1, *, out: ShortTensor | None = None) -> ShortTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: ShortTensor, /, other: ShortTensor, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: CharTensor, /, other: CharTensor, dim: SupportsIndex = -1, *, out: CharTensor | None = None) -> CharTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: CharTensor, /, other: CharTensor, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: ByteTensor, /, other: ByteTensor, dim: SupportsIndex = -1, *, out: ByteTensor | None = None) -> ByteTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: ByteTensor, /, other: ByteTensor, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size 3; less
-    than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where the dimension
-    has another size, IndexError where there is no such dimension.
+    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
+    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
+    the dimension has another size, IndexError where there is no such dimension.
 
     `axis` is another name of `dim`.
     """
@@ -25288,450 +25501,475 @@ def numel(self: ByteTensor, /) -> int:
     """The number of elements."""
 @overload
 def cumsum(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64 bits) and
-    converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
+    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: DoubleTensor, /, dim: SupportsIndex, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: DoubleTensor, /, *, axis: SupportsIndex, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: FloatTensor, /, dim: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: FloatTensor, /, *, axis: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: HalfTensor, /, dim: SupportsIndex, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: HalfTensor, /, *, axis: SupportsIndex, out: HalfTensor | None = None) -> HalfTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: LongTensor, /, dim: SupportsIndex, *, out: LongTensor | None = None) -> LongTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: LongTensor, /, *, axis: SupportsIndex, out: LongTensor | None = None) -> LongTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: IntTensor, /, dim: SupportsIndex, *, out: IntTensor | None = None) -> IntTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: IntTensor, /, *, axis: SupportsIndex, out: IntTensor | None = None) -> IntTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: ShortTensor, /, dim: SupportsIndex, *, out: ShortTensor | None = None) -> ShortTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: ShortTensor, /, *, axis: SupportsIndex, out: ShortTensor | None = None) -> ShortTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: CharTensor, /, dim: SupportsIndex, *, out: CharTensor | None = None) -> CharTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: CharTensor, /, *, axis: SupportsIndex, out: CharTensor | None = None) -> CharTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: ByteTensor, /, dim: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: ByteTensor, /, *, axis: SupportsIndex, out: ByteTensor | None = None) -> ByteTensor:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers: in 64
-    bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
+    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
+    not.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: DoubleTensor, /, unbiased: bool = True) -> float:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: DoubleTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: DoubleTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: FloatTensor, /, unbiased: bool = True) -> float:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: FloatTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: FloatTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: HalfTensor, /, unbiased: bool = True) -> float:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: HalfTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: HalfTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared distances
-    from the mean, divided by the number of elements less one, or by their number where unbiased is False. NaN where
-    that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements and a dimension.
+    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
+    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
+    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
+    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: DoubleTensor, /, unbiased: bool = True) -> float:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: DoubleTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: DoubleTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: FloatTensor, /, unbiased: bool = True) -> float:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: FloatTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: FloatTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: HalfTensor, /, unbiased: bool = True) -> float:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: HalfTensor, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: HalfTensor, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root of `var`,
-    which says what the arguments mean.
+    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
+    of `var`, which says what the arguments mean.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: DoubleTensor, /, p: SupportsFloat = 2) -> float:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: DoubleTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: DoubleTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: DoubleTensor | None = None) -> DoubleTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: FloatTensor, /, p: SupportsFloat = 2) -> float:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: FloatTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: FloatTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: FloatTensor | None = None) -> FloatTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: HalfTensor, /, p: SupportsFloat = 2) -> float:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: HalfTensor, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: HalfTensor | None = None) -> HalfTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: HalfTensor, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: HalfTensor | None = None) -> HalfTensor:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute values to
-    the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the largest absolute
-    value, -infinity the smallest. Where the result fits, powers do not overflow on the way. ValueError for a tensor
-    without elements and a dimension.
+    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
+    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
+    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
+    ValueError for a tensor without elements and a dimension.
 
     `axis` is another name of `dim`.
     """
@@ -25746,63 +25984,63 @@ def dist(self: HalfTensor, /, other: HalfTensor, p: SupportsFloat = 2) -> float:
     """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
 @overload
 def renorm(self: DoubleTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: DoubleTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: DoubleTensor | None = None) -> DoubleTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: FloatTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: FloatTensor | None = None) -> FloatTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: FloatTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: FloatTensor | None = None) -> FloatTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: HalfTensor, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: HalfTensor | None = None) -> HalfTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: HalfTensor, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: HalfTensor | None = None) -> HalfTensor:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm; all other
-    slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for a tensor of
-    fewer than two dimensions.
+    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
+    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
+    a tensor of fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def histc(self: DoubleTensor, /, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: DoubleTensor | None = None) -> DoubleTensor:
-    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
-    outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
-    is no interval between them, or bins is less than 1.
+    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
+    elements outside do not count. Where min and max are equal, they are the least and the largest element.
+    ValueError where there is no interval between them, or bins is less than 1.
     """
 @overload
 def histc(self: FloatTensor, /, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: FloatTensor | None = None) -> FloatTensor:
-    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included; elements
-    outside do not count. Where min and max are equal, they are the least and the largest element. ValueError where there
-    is no interval between them, or bins is less than 1.
+    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
+    elements outside do not count. Where min and max are equal, they are the least and the largest element.
+    ValueError where there is no interval between them, or bins is less than 1.
     """
 @overload
 def equal(self: DoubleTensor, /, other: DoubleTensor) -> bool:

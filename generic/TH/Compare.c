@@ -16,8 +16,8 @@ TH_VECTOR static bool THTensor_(differ)(int64_t n, const char *x, int64_t xStep,
         return found;
     }
     for (int64_t i = 0; i < n; i++)
-        found |= TH_LOAD(*(const real *)(const void *)(x + i * xStep))
-                 != TH_LOAD(*(const real *)(const void *)(y + i * yStep));
+        found |= TH_LOAD(*(const real *)(const void *)(x + i * xStep)) !=
+                 TH_LOAD(*(const real *)(const void *)(y + i * yStep));
     return found;
 }
 

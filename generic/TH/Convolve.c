@@ -26,8 +26,8 @@ TH_VECTOR static void THTensor_(addTaps)(int64_t n, accreal *sums, const real *x
 {
     const accreal a = w[0], b = w[1], c = w[2], d = w[3];
     for (int64_t i = 0; i < n; i++)
-        sums[i] += a * (accreal)TH_LOAD(x[i]) + b * (accreal)TH_LOAD(x[i + 1]) + c * (accreal)TH_LOAD(x[i + 2])
-                   + d * (accreal)TH_LOAD(x[i + 3]);
+        sums[i] += a * (accreal)TH_LOAD(x[i]) + b * (accreal)TH_LOAD(x[i + 1]) + c * (accreal)TH_LOAD(x[i + 2]) +
+                   d * (accreal)TH_LOAD(x[i + 3]);
 }
 
 TH_VECTOR static void THTensor_(addTap)(int64_t n, accreal *sums, const real *x, accreal w)
@@ -148,7 +148,8 @@ static THStatus THTensor_(convolveInto)(CONVOLUTION *self, THTensor *out, THTens
 {
     THStatus status = -1;
     THTensor *from = THTensor_(newContiguous)(t), *kernel = THTensor_(newContiguous)(k);
-    THTensor *into = THTensor_(isContiguous)(out) ? out : THAnyTensor_newWithSizes(out->dtype, out->nDimension, out->size);
+    THTensor *into =
+        THTensor_(isContiguous)(out) ? out : THAnyTensor_newWithSizes(out->dtype, out->nDimension, out->size);
     if (from && kernel && into) {
         double work = (double)self->planes * (double)self->out[2];
         for (int d = 0; d < 3; d++)
@@ -156,7 +157,8 @@ static THStatus THTensor_(convolveInto)(CONVOLUTION *self, THTensor *out, THTens
         self->t = THTensor_(data)(from);
         self->k = THTensor_(data)(kernel);
         self->r = THTensor_(data)(into);
-        THParallel_for(THTensor_(nElement)(out) / self->out[2], (int64_t)(1e5 / work) + 1, THTensor_(convolveRows), self);
+        THParallel_for(THTensor_(nElement)(out) / self->out[2], (int64_t)(1e5 / work) + 1, THTensor_(convolveRows),
+                       self);
         status = into == out ? 0 : THTensor_(copy)(out, into);
     }
     THTensor_(free)(from);

@@ -10,10 +10,11 @@ typedef struct TH_CONCAT_3(TH, Real, Bins) {
     int64_t count;
     int64_t *counts;
 } TH_CONCAT_3(TH, Real, Bins);
+#define BINS TH_CONCAT_3(TH, Real, Bins)
 
 TH_VECTOR static void THTensor_(countElements)(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
-    const TH_CONCAT_3(TH, Real, Bins) *bins = params;
+    const BINS *bins = params;
     const double most = (double)(bins->count - 1), count = (double)bins->count, first = bins->min * bins->scale;
     for (int64_t i = 0; i < n; i++) {
         double x = (double)TH_LOAD(*(const real *)(const void *)(data[0] + i * stride[0]));
@@ -35,7 +36,7 @@ static void THTensor_(findExtremes)(int64_t n, char *const *data, const int64_t 
 }
 
 /* Around a single number; of a large one 1 is no distance. */
-static void THTensor_(widen)(TH_CONCAT_3(TH, Real, Bins) *bins)
+static void THTensor_(widen)(BINS *bins)
 {
     double more = fabs(bins->min) < 1e10 ? 1 : fabs(bins->min) / 2;
     bins->min -= more;
@@ -43,7 +44,7 @@ static void THTensor_(widen)(TH_CONCAT_3(TH, Real, Bins) *bins)
 }
 
 /* From the least to the largest element where no bounds are given; loop is NULL where there is none. */
-static THStatus THTensor_(findBounds)(TH_CONCAT_3(TH, Real, Bins) *bins, const THLoop *loop)
+static THStatus THTensor_(findBounds)(BINS *bins, const THLoop *loop)
 {
     if (bins->min == bins->max && loop) {
         double extremes[] = {INFINITY, -INFINITY}, *params = extremes;
@@ -71,7 +72,7 @@ static THStatus THTensor_(storeCounts)(THTensor *hist, int64_t nbins, const int6
 
 THStatus THTensor_(histc)(THTensor *hist, THTensor *t, int64_t nbins, real min, real max)
 {
-    TH_CONCAT_3(TH, Real, Bins) bins = {.min = (double)TH_LOAD(min), .max = (double)TH_LOAD(max), .count = nbins};
+    BINS bins = {.min = (double)TH_LOAD(min), .max = (double)TH_LOAD(max), .count = nbins};
     if (nbins < 1)
         return THError_set(TH_ERROR_VALUE, "the number of bins is %lld, but must be at least 1", (long long)nbins);
     THLoop loop;
@@ -93,5 +94,6 @@ THStatus THTensor_(histc)(THTensor *hist, THTensor *t, int64_t nbins, real min, 
     return status;
 }
 
+#undef BINS
 #endif
 #endif
