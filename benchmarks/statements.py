@@ -72,7 +72,7 @@ def _elementwise() -> list[Kernel]:
         ("neg", "negative", _SOME), ("abs", "absolute", _SOME), ("floor", "floor", _REAL), ("round", "rint", _FLOAT),
         ("sqrt", "sqrt", _FLOATING), ("exp", "exp", _FLOATING), ("log", "log", _REAL), ("sin", "sin", _REAL),
         ("tanh", "tanh", _REAL), ("log1p", "log1p", _FLOAT), ("atan", "arctan", _FLOAT), ("reciprocal", "", _FLOAT),
-        ("sigmoid", "", _REAL), ("rsqrt", "", _FLOAT), ("erf", "", _FLOAT),
+        ("sigmoid", "", _REAL), ("rsqrt", "", _FLOAT),
     ):  # fmt: skip
         add(name, f"x.{name}(out=z)", f"numpy.{numpy}(x, out=z)" if numpy else "", f"torch.{name}(x, out=z)", dtypes)
     for name, numpy, dtypes in (
