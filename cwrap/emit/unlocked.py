@@ -1,7 +1,7 @@
 """A tensor method's call without the GIL.
 
     if (THAnyTensor_nElement(arg_self) > 32768)
-        THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, arg_self)
+        THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, …)
     else
         status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
 
