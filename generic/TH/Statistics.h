@@ -6,7 +6,7 @@
 #ifdef TH_REAL_IS_FLOATING
 
 /* ---- the mean of the squared distances from the mean, and its root; divided by n - 1, or by n where biased ----
- * Of a single element without `biased`, and of none, NaN. Along a dimension r is resized; INDEX error for dim, VALUE for
+ * Of a single element without `biased`, or none: NaN. Along a dimension r is resized; INDEX error for dim, VALUE for
  * a tensor without elements. */
 TH_API accreal THTensor_(varall)(THTensor *t, int biased);
 TH_API accreal THTensor_(stdall)(THTensor *t, int biased);
