@@ -1,9 +1,7 @@
 """A tensor method's call without the GIL.
 
-    if (THAnyTensor_nElement(arg_self) > 32768)
-        THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, …)
-    else
-        status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
+    if (…) THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, …)
+    else status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
 
 Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
 (generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
@@ -30,7 +28,7 @@ def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple
     unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(tensors)})"
     if not condition:
         return (unlocked,)
-    return (f"if ({condition})", f"    {unlocked}", "else", f"    {statement(passed)};")
+    return (f"if ({condition}) {unlocked}", f"else {statement(passed)};")
 
 
 def _replaced(expression: str, own: dict[str, str]) -> str:
