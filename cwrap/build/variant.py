@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-import sys
 import sysconfig
 from collections.abc import Mapping
 from dataclasses import dataclass
