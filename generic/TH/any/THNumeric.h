@@ -125,14 +125,25 @@ static inline int32_t TH_divInt32(int32_t a, int32_t b)
     return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
 }
 
+/* The C library subtracts bit by bit. Where the quotient is not huge, all it takes is a division: the remainder of the
+ * truncated quotient is a number of the type, and found without rounding. Rounding a / b can only have reached the next
+ * whole number, which the sign tells. What is not finite, and division by zero, the condition leaves to the library. */
 static inline double TH_fmodDouble(double a, double b)
 {
-    return fmod(a, b);
+    const double q = trunc(a / b);
+    if (!(fabs(q) < 0x1p53))
+        return fmod(a, b);
+    const double r = q == 0 ? a : fma(-q, b, a);
+    return r == 0 ? copysign(0, a) : (r < 0) != (a < 0) ? r + copysign(b, a) : r;
 }
 
 static inline float TH_fmodFloat(float a, float b)
 {
-    return fmodf(a, b);
+    const double x = (double)a, y = (double)b, q = trunc(x / y);
+    if (!(fabs(q) < 0x1p29)) /* its product with y has no more digits than a double */
+        return fmodf(a, b);
+    const double r = q == 0 ? x : x - q * y;
+    return (float)(r == 0 ? copysign(0, x) : (r < 0) != (x < 0) ? r + copysign(y, x) : r);
 }
 
 static inline int64_t TH_fmodInt(int64_t a, int64_t b)
@@ -147,13 +158,13 @@ static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
 
 static inline double TH_remainderDouble(double a, double b)
 {
-    double r = fmod(a, b);
+    double r = TH_fmodDouble(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
 static inline float TH_remainderFloat(float a, float b)
 {
-    float r = fmodf(a, b);
+    float r = TH_fmodFloat(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
