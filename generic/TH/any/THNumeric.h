@@ -31,6 +31,20 @@
  * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
 enum { TH_LANES = 64, TH_FEW = 16 };
 
+/* Merges them into part[0]. Each loop has a length of its own that the compiler knows. */
+#define TH_FOLD_HALF(merge, part, n)                                                                                   \
+    for (int k = 0; k < (n); k++)                                                                                      \
+    (part)[k] = merge((part)[k], (part)[k + (n)])
+#define TH_FOLD(merge, part)                                                                                           \
+    do {                                                                                                               \
+        TH_FOLD_HALF(merge, part, TH_LANES / 2);                                                                       \
+        TH_FOLD_HALF(merge, part, TH_LANES / 4);                                                                       \
+        TH_FOLD_HALF(merge, part, TH_LANES / 8);                                                                       \
+        TH_FOLD_HALF(merge, part, TH_LANES / 16);                                                                      \
+        TH_FOLD_HALF(merge, part, TH_LANES / 32);                                                                      \
+        TH_FOLD_HALF(merge, part, TH_LANES / 64);                                                                      \
+    } while (0)
+
 /* A function of the C library at the precision of its argument: a float is not sent through double. */
 #define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
 #define TH_exp(x) TH_FUNCTION(exp, x)
