@@ -35,6 +35,7 @@ from cwrap.plan import Target
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap" / "runtime"
 
+
 class Index:
     """A number by __index__ alone."""
 
