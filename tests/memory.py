@@ -88,7 +88,7 @@ def counts_what_it_has_not_added() -> bool:
     """Whether a dictionary of this Python's that has no memory to grow counts the new entry all the same.
 
     CPython 3.13.0's do, in `PyDict_SetDefaultRef`, and report success: a type gets its methods so. When they grow after
-    all, an entry is copied from behind their end: the next collection of garbage may then end the process. Call it watched.
+    all, an entry is copied from behind their end, which a collection of garbage may not survive. Call it watched.
     """
     module = allocations()
     for size in range(1, 20):  # at some of them it has to grow
