@@ -115,6 +115,7 @@ def test_the_compiler_is_named_by_option_or_environment(
 ) -> None:
     answer = """[ "$1" = -Ic ] && echo '["cpython", [3, 13, 0], false]' || { echo "by $CC."; exit 1; }"""
     program = str(script(tmp_path / "python", answer))
+    monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
     monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
     monkeypatch.setenv("CC", "ccache cc")
     assert main([program]) == 1
