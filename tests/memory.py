@@ -233,7 +233,8 @@ def keeps(action: Callable[[], Any], others: Callable[[], int] = lambda: 0, time
     action()
     gc.collect()
     counts = (times * (k + 1) for k in range(rounds))
-    return all(_grown(action, lambda: module.live() + others(), count) >= count - count // 10 for count in counts)
+    grown = ((count, _grown(action, lambda: module.live() + others(), count)) for count in counts)
+    return all(blocks >= count - max(3, count // 10) for count, blocks in grown)
 
 
 def _grown(action: Callable[[], Any], blocks: Callable[[], int], count: int) -> int:
