@@ -95,6 +95,7 @@ class Source(Enum):
     PARAMETER = "parameter"
     SELF = "self"
     OUTPUT = "output"
+    RESULT = "result"
     CONSTANT = "constant"
     REFERENCE = "reference"
     IMPLICIT = "implicit"
@@ -115,6 +116,11 @@ class Value:
     variable: str
     expression: str
     object: str = ""
+
+    @property
+    def by_address(self) -> bool:
+        """Whether the C function is given the address of the variable, and leaves a result there."""
+        return self.expression == f"&{self.variable}"
 
     @property
     def known(self) -> CType:
@@ -213,6 +219,9 @@ class Gil:
     variable: str = ""
 
 
+RETURNED = -1  # stands among the arguments of a result for what the call returns
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What Python gets: `none`, the `value` of the call, or the `objects` of arguments."""
@@ -257,6 +266,10 @@ class Overload:
         if value is None:
             raise KeyError(key)
         return value
+
+    def result_type(self, index: int) -> CType | None:
+        """The C type of an argument that is returned, or of what the call returns."""
+        return self.call.returns if index == RETURNED else self.values[index].ctype
 
     def value_named(self, name: str) -> Value | None:
         """The typed argument of that name."""

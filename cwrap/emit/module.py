@@ -14,7 +14,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
-RUNTIME = ("cwrap_bind.c", "cwrap_errors.c", "cwrap_handle.c", "cwrap_numbers.c")
+RUNTIME = ("cwrap_bind.c", "cwrap_errors.c", "cwrap_handle.c", "cwrap_numbers.c", "cwrap_results.c")
 RUNTIME_FILE = "cwrap-runtime.c"  # no module is called so: the name is no identifier
 
 

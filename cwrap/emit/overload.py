@@ -25,7 +25,7 @@ from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
-from cwrap.plan import Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
+from cwrap.plan import RETURNED, Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
@@ -125,7 +125,7 @@ class _Body:
         if failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
         self.snippets(overload.after_call)
-        self.w.line(_result(overload, "result =" if labelled else "return"))
+        self.w.lines(_result(overload, "result =" if labelled else "return"))
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
@@ -192,6 +192,8 @@ def _parameter(value: Value, overload: Overload) -> Parameter:
 
 
 def _value_block(value: Value, overload: Overload) -> Block | None:
+    if value.source is Source.RESULT:
+        return _result_block(value)
     if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
         return None
     parameter = _parameter(value, overload)
@@ -293,6 +295,12 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     return Block((), behave, (f"Py_XDECREF({value.object});",), variables)
 
 
+def _result_block(value: Value) -> Block:
+    """A variable that the C function fills."""
+    ctype, name = value.known, value.variable
+    return Block(ctype.declare(name), lambda _: ctype.init(name))
+
+
 # ---- the result ----
 
 
@@ -308,16 +316,32 @@ def _failed(call: Call, expression: str) -> str:
     }[call.failure]
 
 
-def _result(overload: Overload, leave: str) -> str:
+def _result(overload: Overload, leave: str) -> Lines:
     result = overload.result
     if result.kind == "none":
-        return f"{leave} Py_NewRef(Py_None);"
+        return (f"{leave} Py_NewRef(Py_None);",)
     if result.kind == "value":
-        return f"{leave} {overload.call.value.box('value')};"
-    objects = [_object(overload, index) for index in result.arguments]
-    if len(objects) == 1:
-        return f"{leave} Py_NewRef({objects[0]});"
-    return f"{leave} PyTuple_Pack({len(objects)}, {', '.join(objects)});"
+        return (f"{leave} {overload.call.value.box('value')};",)
+    made = [_made(overload, index) for index in result.arguments]
+    if len(made) == 1:
+        return (f"{leave} {made[0] or f'Py_NewRef({_object(overload, result.arguments[0])})'};",)
+    if not any(made):
+        objects = ", ".join(_object(overload, index) for index in result.arguments)
+        return (f"{leave} PyTuple_Pack({len(made)}, {objects});",)
+    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
+    steps = (f"made[{k}] = made[{k - 1}] ? {new} : NULL;" for k, new in enumerate(references) if k)
+    return (
+        "{", f"    PyObject *made[{len(made)}];", f"    made[0] = {references[0]};",
+        *(f"    {step}" for step in steps), f"    {leave} cwrap_tuple({len(made)}, made);", "}",
+    )  # fmt: skip
+
+
+def _made(overload: Overload, index: int) -> str:
+    """C expression: the object made of a variable or of what the call returned; empty where an object is there."""
+    if index == RETURNED:
+        return overload.call.value.box("value")
+    value = overload.values[index]
+    return value.known.box(value.variable) if value.by_address else ""
 
 
 def _object(overload: Overload, index: int) -> str:

@@ -92,7 +92,7 @@ class Signature:
         result = self.overload.result
         if result.kind == "none":
             return "None"
-        values = [self.overload.values[i].ctype for i in result.arguments]
+        values = [self.overload.result_type(i) for i in result.arguments]
         ctypes = [self.overload.call.value] if result.kind == "value" else values
         types += [(ctype, True) for ctype in ctypes if ctype]
         return _one_or_tuple(["{}" if ctype else words.builtin("object") for ctype in ctypes], words)

@@ -26,6 +26,7 @@ from cwrap.plugins.outputs import Outputs
 from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.registered import Registered
+from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.sizes import Sizes
 from cwrap.plugins.slots import Slots
@@ -47,7 +48,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
-        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Errors(), GilRelease(),
+        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
         DeviceGuard(), Consume(),
         OverloadOrder(), Documentation(), LimitedApi(), Slots(), Registered(), Kernels(),

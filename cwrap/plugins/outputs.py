@@ -33,7 +33,7 @@ class Outputs(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The Python object is a variable of the wrapper: the one given, or a new one."""
         argument = value.argument
-        if not argument.output or argument.kind is not ArgumentKind.TYPED:
+        if not argument.output or argument.kind is not ArgumentKind.TYPED or value.ctype is None:
             return value
         if not isinstance(value.ctype, Tensor) or isinstance(value.ctype, AnyTensor):
             place = argument.keys.place("output", argument.location)

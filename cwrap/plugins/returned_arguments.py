@@ -86,6 +86,8 @@ def _problem(overload: Overload, index: int) -> str | None:
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
         return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
+    if overload.values[index].by_address:
+        return None
     if not object_of(overload, index):
         return f"argument {index} is no argument with a Python object"
     if may_be_absent(overload, index):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
+from cwrap.model import Argument, ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
@@ -152,12 +152,17 @@ def _value(option: Option, index: int, context: Context) -> Value:
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
-        if ctype is None and "implicit" not in argument.keys and "if_true" not in argument.keys:
+        if ctype is None and not _typed_by_key(argument):
             cpp = "::" in argument.type and context.language != "c++"
             hint = ": C++ needs '--language c++'" if cpp else nearest(argument.type, context.ctypes.spellings)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
+
+
+def _typed_by_key(argument: Argument) -> bool:
+    """Whether a key says what the C type is that Python sees."""
+    return any(key in argument.keys for key in ("implicit", "if_true", "output", "inout"))
 
 
 def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:

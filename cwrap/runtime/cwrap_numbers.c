@@ -163,8 +163,3 @@ const char *cwrap_as_text(PyObject *object)
     }
     return text;
 }
-
-PyObject *cwrap_from_text(const char *text)
-{
-    return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
-}

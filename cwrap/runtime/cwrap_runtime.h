@@ -204,6 +204,9 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
  * UTF-8, and what is not is replaced. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
 
+/* A tuple of new references, which it takes over; NULL, and lets go of them, where the last is NULL with an exception. */
+CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
+
 /* ---- pointers that Python owns ---- */
 
 typedef void (*CwrapRelease)(void *pointer);

@@ -1,0 +1,18 @@
+/* What Python gets back: text, and several results as one tuple. */
+#include "cwrap_runtime.h"
+
+PyObject *cwrap_from_text(const char *text)
+{
+    return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
+{
+    PyObject *tuple = items[count - 1] ? PyTuple_New(count) : NULL;
+    for (Py_ssize_t k = 0; k < count; k++)
+        if (!tuple)
+            Py_XDECREF(items[k]);
+        else
+            PyTuple_SetItem(tuple, k, items[k]); /* cannot fail: the tuple is new */
+    return tuple;
+}
