@@ -164,6 +164,11 @@ class Declaration:
         return self.keys.text("python_name") or self.name
 
     @property
+    def owner(self) -> str:
+        """The class that it is a method of."""
+        return self.keys.text("class") or ""
+
+    @property
     def legacy(self) -> bool:
         """Whether it comes from a .cwrap file, where some defaults are those of old."""
         return self.location.file.endswith(".cwrap")
@@ -191,6 +196,23 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
+class Definition:
+    """Something of a module besides its functions: `kind` is the key that it begins with, such as `exception`.
+
+    `name` is what Python calls it; empty for what has none, as constants of which there are several.
+    """
+
+    location: Location
+    kind: str
+    name: str
+    keys: Keys = field(default_factory=Keys)
+
+    def to_data(self) -> dict[str, object]:
+        """As YAML would hold it."""
+        return {**({self.kind: self.name} if self.name else {}), **_plain(self.keys)}
+
+
+@dataclass(frozen=True, slots=True)
 class Passthrough:
     """C between the blocks of a .cwrap file, to be handed on in place."""
 
@@ -203,7 +225,7 @@ class Document:
     """One file of declarations, what it includes put in place."""
 
     path: str
-    items: tuple[Declaration | Passthrough, ...]
+    items: tuple[Declaration | Definition | Passthrough, ...]
 
     @property
     def shard(self) -> str:
@@ -214,6 +236,11 @@ class Document:
     def declarations(self) -> tuple[Declaration, ...]:
         """The declarations alone."""
         return tuple(item for item in self.items if isinstance(item, Declaration))
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """What is defined besides."""
+        return tuple(item for item in self.items if isinstance(item, Definition))
 
 
 class _Dumper(yaml.SafeDumper):

@@ -32,7 +32,7 @@ from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
 from cwrap.extensions import Extensions, all_plugins, all_types
-from cwrap.model import Declaration, Document, Passthrough
+from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
@@ -181,14 +181,18 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
 
 
 def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
-    checked: list[Declaration | Passthrough] = []
+    checked: list[Declaration | Definition | Passthrough] = []
     conditions = Conditions(reporter)
     for item in file.items:
         if isinstance(item, Text):
             checked.append(Passthrough(item.location, item.text))
             conditions.follow(item.location, item.text)
-        elif declaration := schema.declaration(item, reporter):
-            checked.append(replace(declaration, conditions=conditions.around))
+        else:
+            read = schema.item(item, reporter)
+            if isinstance(read, Declaration):
+                checked.append(replace(read, conditions=conditions.around))
+            elif read is not None:
+                checked.append(read)
     conditions.close()
     return Document(file.path, tuple(checked))
 

@@ -19,7 +19,7 @@ from cwrap.abi import ORDINARY, Abi
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.model import Argument, Declaration, Option, Passthrough
+from cwrap.model import Argument, Declaration, Definition, Option, Passthrough
 from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
@@ -70,6 +70,26 @@ class Target(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """Something of a module besides functions: `place` is where its state has the object, if it is kept there (else -1).
+
+    `ctype` is the C type of what is defined along with it, or of constants; `base` the C expression of what it is one
+    of; `methods` are those of a class, `members` names and C expressions.
+    """
+
+    definition: Definition
+    place: int = -1
+    ctype: CType | None = None
+    base: str = ""
+    members: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What Python calls it."""
+        return self.definition.name
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What plugins may ask of their surroundings."""
 
@@ -82,6 +102,7 @@ class Context:
     module: str
     language: str = "c"
     abi: Abi = ORDINARY
+    things: tuple[Thing, ...] = ()  # of the file at hand
 
     @property
     def thp(self) -> bool:
@@ -316,6 +337,7 @@ class Wrapper:
     flags: str = ""  # the flags of its table entry,
     tables: tuple[str, ...] = ()  # the tables it stands in (method, function)
     registered_for: tuple[Dtype, ...] = ()  # and where it exists
+    owner: str = ""  # the class that it is a method of
     further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
 
     @property
@@ -355,6 +377,7 @@ class FilePlan:
     path: str
     shard: str
     items: tuple[Wrapper | Passthrough, ...]
+    things: tuple[Thing, ...] = ()
     kernels: tuple[Kernel, ...] = ()
     head: Lines = ()
     tail: Lines = ()
@@ -363,3 +386,7 @@ class FilePlan:
     def wrappers(self) -> tuple[Wrapper, ...]:
         """The wrappers alone."""
         return tuple(item for item in self.items if isinstance(item, Wrapper))
+
+    def methods(self, owner: str) -> tuple[Wrapper, ...]:
+        """The methods of a class; of the module, its functions, where the name is empty."""
+        return tuple(w for w in self.wrappers if w.owner == owner)

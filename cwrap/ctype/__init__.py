@@ -23,7 +23,8 @@ class CTypes:
     """The types that declarations may name, found by any spelling."""
 
     def __init__(self, types: Iterable[CType]) -> None:
-        self.by_spelling = {normal_type(spelling): t for t in types for spelling in t.spellings}
+        self.types = tuple(types)
+        self.by_spelling = {normal_type(spelling): t for t in self.types for spelling in t.spellings}
 
     def find(self, spelling: str) -> CType | None:
         """The type of that spelling; spaces do not matter."""

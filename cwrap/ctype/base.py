@@ -88,6 +88,10 @@ class CType:
         """Releases what declare and extract took; right after any failure, and more than once."""
         return ()
 
+    def discard(self, name: str) -> Lines:
+        """Releases a value that the C function left in the variable, and that did not get to Python."""
+        return ()
+
     def value(self, name: str) -> str:
         """C expression that is passed to the function."""
         return name

@@ -298,7 +298,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
 def _result_block(value: Value) -> Block:
     """A variable that the C function fills."""
     ctype, name = value.known, value.variable
-    return Block(ctype.declare(name), lambda _: ctype.init(name))
+    return Block(CType.declare(ctype, name), lambda _: ctype.init(name), ctype.discard(name))
 
 
 # ---- the result ----
@@ -323,8 +323,10 @@ def _result(overload: Overload, leave: str) -> Lines:
     if result.kind == "value":
         return (f"{leave} {overload.call.value.box('value')};",)
     made = [_made(overload, index) for index in result.arguments]
+    if len(made) == 1 and made[0]:
+        return (f"{leave} {made[0]};", *_taken(overload, result.arguments))
     if len(made) == 1:
-        return (f"{leave} {made[0] or f'Py_NewRef({_object(overload, result.arguments[0])})'};",)
+        return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
     if not any(made):
         objects = ", ".join(_object(overload, index) for index in result.arguments)
         return (f"{leave} PyTuple_Pack({len(made)}, {objects});",)
@@ -332,8 +334,15 @@ def _result(overload: Overload, leave: str) -> Lines:
     steps = (f"made[{k}] = made[{k - 1}] ? {new} : NULL;" for k, new in enumerate(references) if k)
     return (
         "{", f"    PyObject *made[{len(made)}];", f"    made[0] = {references[0]};",
-        *(f"    {step}" for step in steps), f"    {leave} cwrap_tuple({len(made)}, made);", "}",
+        *(f"    {step}" for step in steps), f"    {leave} cwrap_tuple({len(made)}, made);",
+        *(f"    {line}" for line in _taken(overload, result.arguments)), "}",
     )  # fmt: skip
+
+
+def _taken(overload: Overload, indices: tuple[int, ...]) -> Lines:
+    """What Python owns now is not released."""
+    values = [overload.values[k] for k in indices if k != RETURNED]
+    return tuple(line for v in values if v.by_address and v.known.discard("x") for line in v.known.init(v.variable))
 
 
 def _made(overload: Overload, index: int) -> str:

@@ -118,7 +118,7 @@ class _Entry:
         self.overloads = wrapper.form(form)
         self.left_out: set[int] = set()  # counts that are an earlier overload's, as far as only the runtime knows
         self.function = f"&{names.table(wrapper, form)}"
-        self.receiver = "self" if form == "method" else "NULL"
+        self.receiver = "NULL" if form == "function" and names.thp else "self"
 
     def emit(self) -> None:
         """The body."""

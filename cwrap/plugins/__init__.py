@@ -8,6 +8,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.broadcast import Broadcast
+from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.defined_if import DefinedIf
@@ -46,7 +47,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
         Backends(), Processors(), WithStateless(), InPlace(),
-        BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
+        BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

@@ -15,12 +15,14 @@ from cwrap.model import Argument, ArgumentKind, Declaration, Document, Option, P
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
+from cwrap.plugins.definitions import plan_things
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
+_Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
 
 
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
@@ -62,18 +64,20 @@ def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str,
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
     """The plan of one file."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
+    things, context = plan_things(document, context)
     expanded = {id(d): _expanded(d, passes, context) for d in document.declarations}
-    wrappers: dict[str, Wrapper] = {}
-    order: list[str | Passthrough] = []
+    wrappers: dict[_Name, Wrapper] = {}
+    order: list[_Name | Passthrough] = []
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
+        if not isinstance(item, Declaration):
             continue
         for declaration in expanded[id(item)]:
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
-    items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in _settled(order, wrappers))
-    return _file_pass(FilePlan(document.path, document.shard, items), passes, context)
+    items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
+    return _file_pass(FilePlan(document.path, document.shard, items, things), passes, context)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
@@ -90,17 +94,18 @@ def _expanded(declaration: Declaration, passes: _Passes, context: Context) -> tu
 
 def _add(
     declaration: Declaration,
-    wrappers: dict[str, Wrapper],
-    order: list[str | Passthrough],
+    wrappers: dict[_Name, Wrapper],
+    order: list[_Name | Passthrough],
     passes: _Passes,
     context: Context,
 ) -> None:
     overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, passes, context)))
     name = declaration.python_name
-    existing = wrappers.get(name)
+    key = (declaration.owner, name)
+    existing = wrappers.get(key)
     if existing is None:
-        wrappers[name] = Wrapper(name, overloads, declaration)
-        order.append(name)
+        wrappers[key] = Wrapper(name, overloads, declaration, owner=declaration.owner)
+        order.append(key)
         return
     first = existing.declaration
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
@@ -111,10 +116,12 @@ def _add(
         context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
         return
     further = (*existing.further, declaration)
-    wrappers[name] = replace(existing, overloads=existing.overloads + overloads, further=further)
+    wrappers[key] = replace(existing, overloads=existing.overloads + overloads, further=further)
 
 
-def _settled(order: Sequence[str | Passthrough], wrappers: Mapping[str, Wrapper]) -> list[str | Passthrough]:
+def _settled(
+    order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]
+) -> list[_Name | Passthrough]:
     """The order, with what was declared under different conditions behind all of them."""
     late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
     return [*(entry for entry in order if entry not in late), *late]
@@ -126,7 +133,9 @@ def _extends(first: Declaration, second: Declaration) -> bool:
 
 
 def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
-    return declaration.keys.words("variants") or ("method",) if context.thp else ("function",)
+    if context.thp:
+        return declaration.keys.words("variants") or ("method",)
+    return ("method",) if declaration.owner else ("function",)
 
 
 def _overload(declaration: Declaration, option: Option, passes: _Passes, context: Context) -> Overload | None:

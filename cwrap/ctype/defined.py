@@ -1,0 +1,119 @@
+"""C types that declarations define along with what they are in Python: enums and classes of handles.
+
+    - enum: Color                        Python: class Color(IntEnum), of the module
+      type: enum color                   C: an argument or result `enum color`
+      members: [RED, GREEN]
+    - class: Door                        Python: class Door, whose objects own a pointer
+      type: door_t*
+      deleter: close_door
+
+What a module makes of them when it is imported is kept in its state, at a place of its own; every wrapper finds it there
+by way of `self`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.scalar import Integer
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Enumeration(Integer):
+    """A C integer whose values have names. Any int of its range may come in; what comes out is a member where it is one."""
+
+    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: Integer, place: int) -> None:
+        super().__init__(spellings)
+        self.c = c
+        self.python = python
+        self.base = base
+        self.place = place
+        self.headers = base.headers
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """The enum, or any int."""
+        return self.python if result else "SupportsIndex"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """By way of the integer: C++ does not make an enum of one by itself."""
+        first, *others = self.base.extract("number", obj, fail)
+        inner = (f"{self.base.c} number;", first, *others, f"{name} = ({self.c})number;")
+        return ("{", *(f"    {line}" for line in inner), "}")
+
+    def init(self, name: str) -> Lines:
+        """Zero, whether that has a name or not."""
+        return (f"{name} = ({self.c})0;",)
+
+    def box(self, expression: str) -> str:
+        """The member of that value, or an int."""
+        number = self.base.box(f"({self.base.c})({expression})")
+        return f"cwrap_member(CWRAP_OBJECTS(self)[{self.place}], {number})"
+
+
+class ClassHandle(CType):
+    """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
+
+    def __init__(self, c: str, python: str, deleter: str, place: int) -> None:
+        self.spellings = (c,)
+        self.c = c.replace("*", " *", 1) if c.endswith("*") else c
+        self.python = python
+        self.place = place
+        self.display = f'"{python}"'
+        self.checker = f"cwrap_is_{python}"
+        self.releaser = f"cwrap_free_{python}"
+        self.dealloc = f"cwrap_dealloc_{python}"
+        self.support = (
+            f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
+            "{",
+            f"    {deleter}(({self.c})pointer);",
+            "}",
+            "",
+            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
+            "{",
+            "    cwrap_handle_dealloc(object);",
+            "}",
+            "",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            "{",
+            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* no other type has it, and it no subtypes */",
+            "}",
+        )
+
+    @property
+    def pointer(self) -> bool:
+        """Also where a typedef hides the star."""
+        return True
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """The class."""
+        return self.python
+
+    def declare(self, name: str) -> Lines:
+        """The pointer, and the object that it was borrowed from."""
+        return (f"{self.c if self.c.endswith('*') else f'{self.c} '}{name} = NULL;", f"PyObject *{name}_of = NULL;")
+
+    def init(self, name: str) -> Lines:
+        """NULL."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """ValueError for one that is closed."""
+        return (
+            f"{name} = ({self.c})cwrap_handle_enter({obj}, {self.display}, &{name}_of);",
+            f"if (CWRAP_UNLIKELY(!{name})) {fail}",
+        )
+
+    def cleanup(self, name: str) -> Lines:
+        """It may be closed again."""
+        return (f"cwrap_handle_leave({name}_of);",)
+
+    def discard(self, name: str) -> Lines:
+        """Frees what the C function made, where Python will not have it."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});")
+
+    def box(self, expression: str) -> str:
+        """A new object, which owns the pointer and keeps the receiver of the call alive; None for NULL."""
+        return f"cwrap_handle_new(self, {self.place}, (void *){expression}, {self.releaser})"

@@ -1,0 +1,153 @@
+"""What a module has besides functions, planned: which objects its state keeps, and the C types that come along.
+
+    - exception: DoorError              place 0 of the state
+    - enum: Color                       place 1; the C type `Color`
+      members: [RED, GREEN]
+    - constants: [DOORS]                nothing of the state
+
+Not a plugin: definitions of a file are known before any of its functions is planned.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cwrap.ctype import CTypes
+from cwrap.ctype.base import CType
+from cwrap.ctype.defined import ClassHandle, Enumeration
+from cwrap.ctype.scalar import Integer
+from cwrap.model import Definition, Document
+from cwrap.plan import Context, Thing
+from cwrap.schema import normal_type
+from cwrap.source.diagnostics import Note, nearest
+
+_KEPT = ("exception", "enum", "class")
+
+
+def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
+    """What the definitions of a file come to, and the context in which its functions are planned."""
+    things: list[Thing] = []
+    seen: dict[str, Definition] = {}
+    for definition in document.definitions:
+        first = seen.setdefault(definition.name or repr(definition.location), definition)
+        if first is not definition:
+            note = Note("first defined here", first.location)
+            context.reporter.error(definition.location, f"'{definition.name}' is defined twice", note)
+            continue
+        place = sum(t.place >= 0 for t in things) if definition.kind in _KEPT else -1
+        thing = _planned(definition, place, things, context)
+        if thing is not None:
+            things.append(thing)
+            if isinstance(thing.ctype, (Enumeration, ClassHandle)):
+                types = (*context.ctypes.types, thing.ctype)
+                context = replace(context, ctypes=CTypes(types))
+    return tuple(things), replace(context, things=tuple(things))
+
+
+def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
+    """C expression of an exception, Python's or one that is defined; None for what is none."""
+    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    if defined is not None:
+        return f"CWRAP_OBJECTS(self)[{defined.place}]"
+    return f"PyExc_{name}" if is_exception(name) else None
+
+
+def exception_names(things: tuple[Thing, ...]) -> list[str]:
+    """What exceptions there are, for messages."""
+    defined = [t.name for t in things if t.definition.kind == "exception"]
+    return [*defined, *(name for name in dir(builtins) if is_exception(name))]
+
+
+def is_exception(name: str) -> bool:
+    """Whether Python has an exception of that name."""
+    found = getattr(builtins, name, None)
+    return isinstance(found, type) and issubclass(found, Exception)
+
+
+def _planned(definition: Definition, place: int, things: list[Thing], context: Context) -> Thing | None:
+    match definition.kind:
+        case "exception":
+            return _exception(definition, place, tuple(things), context)
+        case "enum":
+            return _enum(definition, place, context)
+        case "class":
+            return _class(definition, place, context)
+        case "constants":
+            return _constants(definition, context)
+    return Thing(definition)
+
+
+def _exception(definition: Definition, place: int, things: tuple[Thing, ...], context: Context) -> Thing:
+    name = definition.keys.text("base") or "RuntimeError"
+    base = exception_expression(name, things)
+    if base is None:
+        where = definition.keys.place("base", definition.location)
+        hint = nearest(name, exception_names(things))
+        context.reporter.error(where, f"there is no exception '{name}' of Python's, or defined before{hint}")
+    return Thing(definition, place, base=base or "")
+
+
+def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    if "members" not in keys:
+        context.reporter.error(definition.location, f"the enum '{definition.name}' needs 'members'")
+        return None
+    spelled = normal_type(keys.text("type") or "int")
+    known = context.ctypes.find(spelled)
+    name = definition.name
+    if isinstance(known, Integer):  # C has no type of its own for it
+        ctype = Enumeration((name,), known.c, name, known, place)
+    elif known is None:
+        ctype = Enumeration((spelled, name), spelled, name, _integer(context), place)
+    else:
+        context.reporter.error(keys.place("type", definition.location), f"an enum is an integer, not '{spelled}'")
+        return None
+    return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
+
+
+def _integer(context: Context) -> Integer:
+    found = context.ctypes.find("int")
+    if not isinstance(found, Integer):
+        raise TypeError("there is no C type int")
+    return found
+
+
+def _class(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    for key in ("type", "deleter"):
+        if key not in keys:
+            context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
+    spelled = normal_type(keys.text("type") or "")
+    if context.ctypes.find(spelled) is not None:
+        where = keys.place("type", definition.location)
+        context.reporter.error(where, f"the type '{spelled}' is known already")
+        return None
+    ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place)
+    return Thing(definition, place, ctype)
+
+
+def _constants(definition: Definition, context: Context) -> Thing | None:
+    keys = definition.keys
+    spelled = normal_type(keys.text("type") or "int64_t")
+    ctype = context.ctypes.find(spelled)
+    where = keys.place("type", definition.location)
+    if ctype is None:
+        context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
+        return None
+    if type(ctype).box is CType.box:
+        context.reporter.error(where, f"'{spelled}' is no type that can be returned to Python")
+        return None
+    return Thing(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
+
+
+def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:
+    """Names in Python and C expressions; names alone lose the prefix."""
+    prefix = definition.keys.text("prefix") or ""
+    for name, expression in definition.keys.pairs(key).items():
+        short = name.removeprefix(prefix) if name == expression else name
+        if not short.isidentifier():
+            where = definition.keys.place("prefix", definition.location)
+            context.reporter.error(where, f"'{name}' without '{prefix}' is no name for Python")
+        yield short, expression

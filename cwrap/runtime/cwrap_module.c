@@ -1,0 +1,232 @@
+/* What a module makes when it is imported and keeps in its state: exceptions, enums, classes of handles.
+ *
+ * Invariant of a handle: `pointer` is NULL once it is closed, and it is not closed while a call or another handle uses
+ * it. What it keeps alive is let go of after its own pointer is freed. */
+#include "cwrap_module.h"
+
+/* ---- the state ---- */
+
+PyObject **cwrap_objects(PyObject *self)
+{
+    void *state = PyModule_Check(self) ? PyModule_GetState(self)
+                  : PyType_Check(self) ? PyType_GetModuleState((PyTypeObject *)self)
+                                       : PyType_GetModuleState(Py_TYPE(self));
+    return ((CwrapState *)state)->objects;
+}
+
+static CwrapState *state_of(PyObject *module)
+{
+    return (CwrapState *)PyModule_GetState(module);
+}
+
+int cwrap_traverse(PyObject *module, visitproc visit, void *arg)
+{
+    CwrapState *state = state_of(module);
+    for (Py_ssize_t k = 0; state && k < state->count; k++)
+        Py_VISIT(state->objects[k]);
+    return 0;
+}
+
+int cwrap_clear(PyObject *module)
+{
+    CwrapState *state = state_of(module);
+    for (Py_ssize_t k = 0; state && k < state->count; k++)
+        Py_CLEAR(state->objects[k]);
+    return 0;
+}
+
+void cwrap_free(void *module)
+{
+    cwrap_clear((PyObject *)module);
+}
+
+int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object)
+{
+    CwrapState *state = state_of(module);
+    if (!object)
+        return -1;
+    state->objects[place] = object;
+    if (state->count <= place)
+        state->count = place + 1;
+    return PyModule_AddObjectRef(module, name, object);
+}
+
+int cwrap_add(PyObject *module, const char *name, PyObject *object)
+{
+    int status = object ? PyModule_AddObjectRef(module, name, object) : -1;
+    Py_XDECREF(object);
+    return status;
+}
+
+/* ---- enums ---- */
+
+static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
+{
+    PyObject *pairs = PyList_New(count);
+    for (Py_ssize_t k = 0; pairs && k < count; k++) {
+        PyObject *pair = Py_BuildValue("sL", members[k].name, members[k].value);
+        if (!pair)
+            Py_CLEAR(pairs);
+        else
+            PyList_SetItem(pairs, k, pair); /* cannot fail: the list is new */
+    }
+    return pairs;
+}
+
+PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc, const CwrapMember *members,
+                     Py_ssize_t count)
+{
+    PyObject *package = PyImport_ImportModule("enum");
+    PyObject *base = package ? PyObject_GetAttrString(package, kind) : NULL;
+    PyObject *pairs = base ? pairs_of(members, count) : NULL;
+    PyObject *arguments = pairs ? Py_BuildValue("(sO)", name, pairs) : NULL;
+    PyObject *module_name = arguments ? PyModule_GetNameObject(module) : NULL;
+    PyObject *keywords = module_name ? Py_BuildValue("{sO}", "module", module_name) : NULL;
+    PyObject *made = keywords ? PyObject_Call(base, arguments, keywords) : NULL;
+    PyObject *text = made && doc ? PyUnicode_FromString(doc) : NULL;
+    if (made && doc && (!text || PyObject_SetAttrString(made, "__doc__", text)))
+        Py_CLEAR(made);
+    Py_XDECREF(text);
+    Py_XDECREF(keywords);
+    Py_XDECREF(module_name);
+    Py_XDECREF(arguments);
+    Py_XDECREF(pairs);
+    Py_XDECREF(base);
+    Py_XDECREF(package);
+    return made;
+}
+
+PyObject *cwrap_member(PyObject *type, PyObject *number)
+{
+    PyObject *member = number ? PyObject_CallFunctionObjArgs(type, number, NULL) : NULL;
+    if (!member && number && PyErr_ExceptionMatches(PyExc_ValueError)) { /* C may know values that have no name */
+        PyErr_Clear();
+        return number;
+    }
+    Py_XDECREF(number);
+    return member;
+}
+
+/* ---- handles ---- */
+
+PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)
+{
+    return PyType_FromModuleAndSpec(module, spec, NULL);
+}
+
+static bool is_handle_owner(PyObject *self)
+{
+    return !PyModule_Check(self) && !PyType_Check(self);
+}
+
+PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release)
+{
+    if (!pointer)
+        Py_RETURN_NONE;
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    CwrapHandle *handle = (CwrapHandle *)allocate(type, 0);
+    if (!handle) {
+        release(pointer);
+        return NULL;
+    }
+    handle->pointer = pointer;
+    handle->release = release;
+    if (is_handle_owner(self)) {
+        handle->owner = Py_NewRef(self);
+        ((CwrapHandle *)self)->users++;
+    }
+    return (PyObject *)handle;
+}
+
+/* Frees the pointer, once, and lets go of the owner. */
+static void release(CwrapHandle *handle)
+{
+    void *pointer = handle->pointer;
+    CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    handle->pointer = NULL;
+    handle->owner = NULL;
+    if (pointer)
+        handle->release(pointer);
+    if (owner) {
+        owner->users--;
+        Py_DECREF(owner);
+    }
+}
+
+void cwrap_handle_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject *kind, *value, *trace;
+    PyErr_Fetch(&kind, &value, &trace); /* what is freed may run code that looks at exceptions */
+    release((CwrapHandle *)object);
+    PyErr_Restore(kind, value, trace);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle->pointer) {
+        PyErr_Format(PyExc_ValueError, "the %s is closed", name);
+        return NULL;
+    }
+    handle->users++;
+    *of = object;
+    return handle->pointer;
+}
+
+PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
+{
+    CwrapHandle *handle = (CwrapHandle *)self;
+    (void)unused;
+    if (handle->pointer && handle->users) {
+        PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
+        return NULL;
+    }
+    release(handle);
+    Py_RETURN_NONE;
+}
+
+PyObject *cwrap_handle_own(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return Py_NewRef(self);
+}
+
+PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    (void)args;
+    (void)count;
+    return cwrap_handle_close(self, NULL);
+}
+
+PyObject *cwrap_handle_closed(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(!((CwrapHandle *)self)->pointer);
+}
+
+PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+    Py_ssize_t positional = PyTuple_Size(arguments), named = keywords ? PyDict_Size(keywords) : 0, place = 0;
+    PyObject *names = named ? PyTuple_New(named) : NULL;
+    PyObject **all = (PyObject **)PyMem_Calloc((size_t)(positional + named + 1), sizeof(PyObject *));
+    PyObject *made = NULL, *name, *value;
+    if (!all || (named && !names)) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    for (Py_ssize_t k = 0; k < positional; k++)
+        all[k] = PyTuple_GetItem(arguments, k);
+    for (Py_ssize_t k = 0; k < named && PyDict_Next(keywords, &place, &name, &value); k++) {
+        PyTuple_SetItem(names, k, Py_NewRef(name)); /* cannot fail: the tuple is new */
+        all[positional + k] = value;
+    }
+    made = cwrap_call(function, (PyObject *)type, all, positional, names);
+done:
+    PyMem_Free(all);
+    Py_XDECREF(names);
+    return made;
+}
