@@ -205,12 +205,14 @@ class Failure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is said of a failure: the C type of a status, what it is otherwise, the C text, Python's exception."""
+    """What is said of a failure, in C: the type of a status, what it is otherwise, and the call that sets the exception.
+
+    That is given the function's name and is NULL; where empty, nothing is said but that it failed.
+    """
 
     status: str = "int"
     success: str = ""
-    message: str = ""  # C expressions; nothing is said but that it failed where empty
-    exception: str = ""
+    raises: str = ""  # with `{name}` for the function's
 
 
 @dataclass(frozen=True, slots=True)

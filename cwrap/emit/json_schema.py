@@ -26,6 +26,14 @@ _KINDS: dict[Kind, Json] = {
     Kind.TEXT: _SCALAR,
     Kind.FLAG: {"type": "boolean"},
     Kind.COUNT: {"type": "integer", "minimum": 0},
+    Kind.CODES: {"type": "object", "additionalProperties": _WORD, "minProperties": 1},
+    Kind.MEMBERS: {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "array", "items": _WORD, "minItems": 1},
+            {"type": "object", "additionalProperties": _EXPRESSION, "minProperties": 1},
+        ]
+    },
     Kind.PAIRS: {"type": "array", "items": _PAIR, "minItems": 1},
     Kind.RESIZE: {"anyOf": [_SCALAR, {"type": "array", "items": _PAIR, "minItems": 1}]},
     Kind.GIL: {

@@ -39,9 +39,8 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Writes the function."""
     raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
-    telling = overload.call.telling
-    if telling.message:
-        raise_ = f"cwrap_raise_message({string(wrapper.python_name)}, PyExc_{telling.exception}, {telling.message})"
+    if overload.call.telling.raises:
+        raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name))
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = _blocks(overload)
     labelled = any(block.cleanup for block in blocks)
@@ -109,7 +108,7 @@ class _Body:
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
         expression = f"{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))})"
-        if self.names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.message:
+        if self.names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
             expression = f"THP_STATUS({expression})"
         variable = _variable(call, gil.release or self.names.cpp)
         statement = f"{variable} = {expression}" if variable else expression
@@ -155,7 +154,7 @@ def _variable(call: Call, enclosed: bool) -> str:
     """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
     if call.returns is not None:
         return "value"
-    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.message) else ""
+    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
 
 
 def _spaced(c: str) -> str:

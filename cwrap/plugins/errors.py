@@ -15,7 +15,9 @@ The plan:
     returns none; fails negative
 
 A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
-otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own.
+otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own or one
+that the file defines. With `errno: true` it is the OSError of C's errno, about the argument that `filename` names.
+`error_codes` says which values make other exceptions.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -23,7 +25,6 @@ function of others that a tensor method names may still return nothing: an error
 
 from __future__ import annotations
 
-import builtins
 import re
 from dataclasses import replace
 
@@ -31,6 +32,7 @@ from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
 from cwrap.plan import Context, Failure, Overload, Telling
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.definitions import exception_expression, exception_names
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
@@ -46,8 +48,12 @@ class Errors(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """By the key, else by convention of the target and the return type."""
         key = overload.declaration.key(overload.option, "errors")
-        if key is not None and isinstance(key.data, Fields):
-            return self._told(overload, key, dict(key.data.items), context)
+        codes = overload.declaration.key(overload.option, "error_codes")
+        if key is not None and (codes is not None or isinstance(key.data, Fields)):
+            fields = dict(key.data.items) if isinstance(key.data, Fields) else {"when": str(key.data)}
+            return self._told(overload, key, fields, context)
+        if codes is not None:
+            context.reporter.error(codes.location, "'error_codes' says more of 'errors', which is not given")
         if key is not None:
             failure = Failure(str(key.data))
         elif not context.thp or isinstance(overload.call.returns, Object):  # an object that is NULL has its exception
@@ -59,11 +65,6 @@ class Errors(Plugin):
         return replace(overload, call=replace(overload.call, failure=failure))
 
     def _told(self, overload: Overload, key: Value, fields: dict[str, str], context: Context) -> Overload:
-        exception = fields.get("exception", "RuntimeError")
-        if not _is_exception(exception):
-            names = [name for name in dir(builtins) if _is_exception(name)]
-            hint = nearest(exception, names)
-            context.reporter.error(key.location, f"Python has no exception '{exception}' of its own{hint}")
         words = [f.value for f in Failure]
         when = fields.get("when", "status")
         if when not in words:
@@ -75,14 +76,44 @@ class Errors(Plugin):
             context.reporter.error(key.location, f"'{status}' is not a C type")
         if overload.call.returns is not None and "type" in fields:
             context.reporter.error(key.location, "'type' of 'errors' is for functions that return nothing but a status")
-        variable = "value" if overload.call.returns is not None else "status"
-        argument = variable if when in ("status", "negative") else ""
-        message = fields.get("message", "NULL")
-        text = f"{message}({argument})" if message != "NULL" and _WORD.match(message) else message
-        telling = Telling(status, fields.get("success", ""), text, exception)
+        if fields.get("errno") == "true":
+            raises = _errno(overload, key, fields, context)
+        else:
+            raises = _message(overload, key, Failure(when), fields, context)
+        telling = Telling(status, fields.get("success", ""), raises)
         return replace(overload, call=replace(overload.call, failure=Failure(when), telling=telling))
 
 
-def _is_exception(name: str) -> bool:
-    found = getattr(builtins, name, None)
-    return isinstance(found, type) and issubclass(found, Exception)
+def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Context) -> str:
+    """The OSError of errno."""
+    for other in ("message", "exception"):
+        if other in fields:
+            context.reporter.error(key.location, f"'{other}' of 'errors' goes without 'errno', which says all")
+    filename = fields.get("filename", "")
+    value = overload.value_named(filename) if filename else None
+    if filename and (value is None or not value.object):
+        names = [v.argument.name for v in overload.values if v.object]
+        context.reporter.error(key.location, f"'filename' of 'errors' names no argument: '{filename}'{nearest(filename, names)}")
+    return f"cwrap_raise_errno({{name}}, {value.object if value and value.object else 'NULL'})"
+
+
+def _message(overload: Overload, key: Value, failure: Failure, fields: dict[str, str], context: Context) -> str:
+    """An exception with what the library says."""
+    variable = "value" if overload.call.returns is not None else "status"
+    message = fields.get("message", "NULL")
+    argument = variable if failure in (Failure.STATUS, Failure.NEGATIVE) else ""
+    text = f"{message}({argument})" if message != "NULL" and _WORD.match(message) else message
+    exception = _exception(fields.get("exception", "RuntimeError"), key, context)
+    codes = overload.declaration.key(overload.option, "error_codes")
+    for code, name in reversed(codes.data.items if codes and isinstance(codes.data, Fields) else ()):
+        exception = f"{variable} == {code} ? {_exception(name, codes or key, context)} : {exception}"
+    return f"cwrap_raise_message({{name}}, {exception}, {text})"
+
+
+def _exception(name: str, key: Value, context: Context) -> str:
+    """C expression of an exception."""
+    expression = exception_expression(name, context.things)
+    if expression is None:
+        hint = nearest(name, exception_names(context.things))
+        context.reporter.error(key.location, f"there is no exception '{name}', of Python's or defined here{hint}")
+    return expression or "PyExc_RuntimeError"

@@ -4,6 +4,7 @@
  * told by type, dtype and shape, never by value. Everything here is cold and may allocate. */
 #include "cwrap_bind.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* An attribute by its interned name: Python's cache of attributes keeps each other string that it is asked for. */
@@ -395,4 +396,13 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
     if (text)
         return PyErr_Format(type, "%s() failed: %s", name, text);
     return PyErr_Format(type, "%s() failed", name);
+}
+
+PyObject *cwrap_raise_errno(const char *name, PyObject *filename)
+{
+    if (PyErr_Occurred())
+        return NULL;
+    if (!errno)
+        return PyErr_Format(PyExc_OSError, "%s() failed", name);
+    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, filename);
 }

@@ -207,6 +207,9 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject
 /* A tuple of new references, which it takes over; NULL, and lets go of them, where the last is NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
 
+/* The OSError of errno, about that file where it is not NULL, unless an exception is set. Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename);
+
 /* ---- pointers that Python owns ---- */
 
 typedef void (*CwrapRelease)(void *pointer);

@@ -34,6 +34,7 @@ class Kind(Enum):
     PAIRS = "a list of pairs such as [CPU, float]"
     MAPPING = "a mapping of words to C expressions"
     MEMBERS = "a list of C names, or a mapping of names to C expressions"
+    CODES = "a mapping of C expressions to exceptions"
     RESIZE = "an argument's name, or a list of pairs such as [self, 0]"
     GIL = "'hold', 'release' or 'above: N'"
     ERRORS = "a word, or a mapping that says more"
@@ -92,7 +93,8 @@ KEYS = (
     Key("slot", _DECLARED, Kind.WORDS, "type slots that call it", tensors=True),
     Key("errors", _BOTH, Kind.ERRORS, "how the C function fails, as a word or with what is said then",
         choices=("status", "null", "negative", "pending", "never"),
-        fields=("when", "type", "success", "message", "exception")),
+        fields=("when", "type", "success", "message", "exception", "errno", "filename")),
+    Key("error_codes", _BOTH, Kind.CODES, "the exception by what the C function returned: {ENOMEM: MemoryError}"),
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
     Key("output", _ARGUMENT, Kind.FLAG, "a result: a tensor from out= or a new one; else a variable's address is passed"),
     Key("inout", _ARGUMENT, Kind.FLAG, "the address is passed of a value that Python gives, and gets back changed"),

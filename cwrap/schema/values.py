@@ -134,6 +134,17 @@ class _ValueReader:
                 found.append((name, text))
         return Fields(tuple(found)) if found and not self.complained else None
 
+    def codes(self) -> Fields | None:
+        """C expressions as keys, names of exceptions as values."""
+        found = []
+        for entry in self.node if isinstance(self.node, Mapping) else ():
+            code, name = self.whole(f"{self.key.name}", entry.key), _text(entry.value) or ""
+            if not IDENTIFIER.match(name):
+                self.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
+            elif code:
+                found.append((code, name))
+        return Fields(tuple(found)) if found and not self.complained else None
+
     def resize(self) -> str | tuple[tuple[str, ...], ...] | None:
         if isinstance(self.node, Scalar):
             return _text(self.node)
@@ -182,6 +193,7 @@ _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
     Kind.PAIRS: _ValueReader.pairs,
     Kind.MAPPING: _ValueReader.fields,
     Kind.MEMBERS: _ValueReader.members,
+    Kind.CODES: _ValueReader.codes,
     Kind.RESIZE: _ValueReader.resize,
     Kind.GIL: _ValueReader.gil,
     Kind.ERRORS: _ValueReader.errors,
