@@ -12,28 +12,76 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.emit.stub_parts import function, hidden_builtins
-from cwrap.plan import FilePlan
+from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
+from cwrap.plan import FilePlan, Thing
 
 _HOMES = {
     "Any": "typing", "SupportsFloat": "typing", "SupportsIndex": "typing", "overload": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
+    "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions",
 }  # fmt: skip
+_CODE = ("def ", "@", "class ", "__version__")
 _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
 def emit_module_stub(plan: FilePlan) -> str:
     """The text of the stub of one file of declarations."""
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
-    body = [line for wrapper in plan.wrappers for line in function(wrapper, hidden)]
+    body = [line for thing in plan.things for line in _thing(thing, plan, hidden)]
+    body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
     imports = list(_imports(body))
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
+def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """What a module has besides functions."""
+    definition, ctype = thing.definition, thing.ctype
+    match definition.kind:
+        case "module":
+            yield from ("__version__: str",) if "version" in definition.keys else ()
+        case "constants":
+            yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in thing.members if ctype)
+        case "exception":
+            base = definition.keys.text("base") or "RuntimeError"
+            yield from _class(thing, f"class {thing.name}({base}):", [])
+        case "enum":
+            kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
+            yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
+        case _:
+            yield "@final"
+            yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
+
+
+_HANDLE = (
+    "def close(self) -> None: ...",
+    "def __enter__(self) -> Self: ...",
+    "def __exit__(self, *error: object) -> None: ...",
+    "@property",
+    "def closed(self) -> bool: ...",
+)
+
+
+def _methods(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    maker = next((w for w in plan.methods("") if w.python_name == thing.definition.keys.text("new")), None)
+    if maker is not None:
+        yield from constructor(maker, hidden)
+    for wrapper in plan.methods(thing.name):
+        yield from method(wrapper, hidden)
+
+
+def _class(thing: Thing, head: str, lines: Iterable[str]) -> Iterator[str]:
+    body = [*docstring_lines((thing.definition.keys.text("doc") or "").strip()), *lines]
+    if not body:
+        yield f"{head} ..."
+        return
+    yield head
+    yield from (f"    {line}" if line else "" for line in body)
+
+
 def _imports(body: Iterable[str]) -> Iterator[str]:
-    code = (line.partition("  #")[0] for line in body if line.startswith(("def ", "@")))  # and no docstrings
+    code = (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE))  # and no docstrings
     names = {name for line in code for name in _NAME.findall(line)}
     yield from sorted(f"import {name.rpartition('.')[0]}" for name in names if "." in name)
     homes: dict[str, list[str]] = {}
