@@ -123,6 +123,10 @@ def _shape(key: Key) -> Json:
         word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
         # a single word may also be several with commas between them
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
+    if key.kind is Kind.ARRAY:
+        several: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
+        said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, several), "minProperties": 1}
+        return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
     if key.kind is Kind.ERRORS:
         shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
         # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both

@@ -83,7 +83,7 @@ def _class(thing: Thing, head: str, lines: Iterable[str]) -> Iterator[str]:
 def _imports(body: Iterable[str]) -> Iterator[str]:
     code = (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE))  # and no docstrings
     names = {name for line in code for name in _NAME.findall(line)}
-    yield from sorted(f"import {name.rpartition('.')[0]}" for name in names if "." in name)
+    yield from sorted({f"import {name.rpartition('.')[0]}" for name in names if "." in name})
     homes: dict[str, list[str]] = {}
     for name in sorted(names & set(_HOMES)):
         homes.setdefault(_HOMES[name], []).append(name)

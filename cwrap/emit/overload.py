@@ -191,6 +191,8 @@ def _parameter(value: Value, overload: Overload) -> Parameter:
 
 
 def _value_block(value: Value, overload: Overload) -> Block | None:
+    if value.source is Source.RESULT and value.object:
+        return None  # a plugin has made it
     if value.source is Source.RESULT:
         return _result_block(value)
     if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):

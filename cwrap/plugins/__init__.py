@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cwrap.plugins.argument_references import ArgumentReferences
+from cwrap.plugins.arrays import Arrays
 from cwrap.plugins.assert_ndim import AssertNDim
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
@@ -47,7 +48,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
         Backends(), Processors(), WithStateless(), InPlace(),
-        BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(), ClassMethods(),
+        BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), ArgumentReferences(), SelfArgument(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

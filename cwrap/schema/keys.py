@@ -33,6 +33,7 @@ class Kind(Enum):
     NAMES = "a name or a list of names"
     PAIRS = "a list of pairs such as [CPU, float]"
     MAPPING = "a mapping of words to C expressions"
+    ARRAY = "true, or a mapping that says more"
     MEMBERS = "a list of C names, or a mapping of names to C expressions"
     CODES = "a mapping of C expressions to exceptions"
     RESIZE = "an argument's name, or a list of pairs such as [self, 0]"

@@ -134,6 +134,25 @@ class _ValueReader:
                 found.append((name, text))
         return Fields(tuple(found)) if found and not self.complained else None
 
+    def array(self) -> bool | Fields | None:
+        """`true`, or fields, of which one may hold a list."""
+        if not isinstance(self.node, Mapping):
+            return self.flag() or None
+        found = []
+        for entry in self.node:
+            name, texts = entry.key.text, _texts(entry.value)
+            text = ", ".join(texts) or _text(entry.value)
+            if name not in self.key.fields:
+                hint = nearest(name, self.key.fields)
+                self.complain(f"unknown key '{shortened(name)}' in '{self.key.name}'{hint}", entry.key.location)
+            elif text is None:
+                self.complain(f"'{name}' of '{self.key.name}' cannot be {describe(entry.value)}", entry.value.location)
+            elif problem := expression_problem(text):
+                self.complain(f"'{name}' of '{self.key.name}' is no whole C: {problem}", entry.value.location)
+            else:
+                found.append((name, text))
+        return None if self.complained or not found else Fields(tuple(found))
+
     def codes(self) -> Fields | None:
         """C expressions as keys, names of exceptions as values."""
         found = []
@@ -193,6 +212,7 @@ _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
     Kind.PAIRS: _ValueReader.pairs,
     Kind.MAPPING: _ValueReader.fields,
     Kind.MEMBERS: _ValueReader.members,
+    Kind.ARRAY: _ValueReader.array,
     Kind.CODES: _ValueReader.codes,
     Kind.RESIZE: _ValueReader.resize,
     Kind.GIL: _ValueReader.gil,

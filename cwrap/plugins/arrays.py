@@ -1,0 +1,235 @@
+"""`array:` - the pointer is that of an array's elements; `from:` - a number that the array knows.
+
+    - name: mean
+      return: double
+      arguments:
+        - {arg: const double* x, array: true}
+        - {arg: size_t n, from: len(x)}
+
+The plan:
+
+    function mean(x)
+    double mean((const double *)(void *)arg_x.data, arg_n)
+
+An array that does not fit is refused, never copied, unless `copy: true` says so. What may be said of it:
+
+    array: {ndim: 2}            so many dimensions; `any` (1)
+    array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
+    array: {writable: false}    though the C type is not const
+    array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
+
+`from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cwrap.ctype.array import Array, Layout, element_of, elements
+from cwrap.ctype.base import Lines
+from cwrap.ctype.scalar import Integer
+from cwrap.model import Argument, ArgumentKind, Fields
+from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+from cwrap.source.diagnostics import nearest
+
+_FROM = re.compile(
+    r"(?P<len>len)\((?P<of>\w+)\)\Z|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z", re.ASCII
+)
+_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
+
+
+class Arrays(Plugin):
+    """Takes arrays, and the numbers that come from them."""
+
+    name = "arrays"
+    after = ("implicit", "outputs", "parameters", "returned_arguments")
+    before = ("results",)
+    keys = (
+        Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
+            modules=True),
+        Key("from", (On.ARGUMENT,), Kind.TEXT, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+            modules=True),
+    )  # fmt: skip
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The C type is that of an array; a number that comes from one is no argument in Python."""
+        argument = value.argument
+        if argument.kind is not ArgumentKind.TYPED:
+            return value
+        if "array" in argument.keys:
+            return self._array(value, context)
+        if "from" in argument.keys and isinstance(value.ctype, Integer):
+            return replace(value, source=Source.IMPLICIT, object="")
+        if "from" in argument.keys:
+            where = argument.keys.place("from", argument.location)
+            context.reporter.error(where, f"'from' is for C integers, not for '{argument.type}'")
+        return value
+
+    def _array(self, value: Value, context: Context) -> Value:
+        argument = value.argument
+        element = element_of(argument.type)
+        if element is None:
+            place = argument.keys.place("array", argument.location)
+            hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
+            context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
+            return value
+        spelled = argument.type.removesuffix("*").strip() + " *"
+        ctype = Array(spelled, element, _layout(argument, context))
+        made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Numbers first, then what sizes must be, then new arrays, whose sizes the numbers are."""
+        numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
+        arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
+        shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
+        expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
+        made = [_made(v, dict((id(a), s) for a, s in shapes).get(id(v)), context) for v in arrays if v.source is Source.RESULT]
+        blocks = tuple(block for block in (*numbers, *expected, *made) if block)
+        return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
+
+
+def _comes_from(value: Value) -> bool:
+    return value.source is Source.IMPLICIT and "from" in value.argument.keys
+
+
+def _layout(argument: Argument, context: Context) -> Layout:
+    """What the key says, else what the C type does."""
+    fields = argument.keys.pairs("array")
+    place = argument.keys.place("array", argument.location)
+    writable = not argument.type.startswith("const ")
+    words = {
+        "ndim": fields.get("ndim", str(len(_split(fields["shape"]))) if "shape" in fields else "1"),
+        "contiguous": fields.get("contiguous", "C"),
+        "writable": fields.get("writable", str(writable).lower()),
+        "copy": fields.get("copy", "false"),
+    }
+    legal = {
+        "ndim": re.compile(r"any|\d{1,2}\Z"), "contiguous": re.compile(r"(C|F|true|false)\Z"),
+        "writable": re.compile(r"(true|false)\Z"), "copy": re.compile(r"(true|false)\Z"),
+    }  # fmt: skip
+    for name, word in words.items():
+        if not legal[name].match(word):
+            context.reporter.error(place, f"'{name}' of 'array' cannot be '{word}'")
+            return Layout()
+    if words["copy"] == "true" and words["writable"] == "true":
+        context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
+    order = {"true": "C", "false": "any"}.get(words["contiguous"], words["contiguous"])
+    ndim = -1 if words["ndim"] == "any" else int(words["ndim"])
+    return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true")
+
+
+# ---- numbers ----
+
+
+def _number(value: Value, overload: Overload, context: Context) -> Block | None:
+    argument = value.argument
+    text = argument.keys.text("from") or ""
+    where = argument.keys.place("from", argument.location)
+    match = _FROM.match(text)
+    if not match:
+        context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+        return None
+    name = match["of"] or match["array"]
+    array = overload.value_named(name)
+    if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
+        names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
+        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")
+        return None
+    dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
+    if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
+        context.reporter.error(where, f"'from' counts one dimension: x.shape[0], not '{text}'")
+        return None
+    if (match["dim"] or match["len"]) and dim >= ndim:
+        context.reporter.error(where, f"'{name}' has {ndim if ndim >= 0 else 'any number of'} dimensions, counted from 0")
+        return None
+    expression = _expression(match["len"] or match["what"], array, array.ctype, dim)
+    ctype = value.known
+    return Block(ctype.declare(value.variable), _Number(value.variable, expression, text, ctype.c))
+
+
+def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
+    name = array.variable
+    return {
+        "len": f"{name}.shape[0]",
+        "size": f"cwrap_array_size(&{name})",
+        "ndim": f"(Py_ssize_t){name}.ndim",
+        "shape": f"{name}.shape[{dim}]",
+        "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({ctype.element}))",
+    }[what]
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    variable: str
+    expression: str
+    text: str
+    c: str
+
+    def __call__(self, exits: Exit) -> Lines:
+        fails = ("    if (PyErr_Occurred())", f"        {exits.leave}") if "strides" in self.text else ()
+        return (
+            "{", f"    const Py_ssize_t number = {self.expression};", *fails,
+            f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
+            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {exits.leave}", "    }",
+            f"    {self.variable} = ({self.c})number;", "}",
+        )  # fmt: skip
+
+
+# ---- sizes ----
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[str, str], ...] | None:
+    """The sizes in words and in C, where the declaration says them."""
+    text = value.argument.keys.pairs("array").get("shape")
+    if text is None:
+        return None
+    sizes = _split(text)
+    ctype = value.ctype
+    if isinstance(ctype, Array) and ctype.layout.ndim != len(sizes):
+        place = value.argument.keys.place("array", value.argument.location)
+        context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
+        return None
+    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
+    return tuple((size, _WORD.sub(lambda m: names.get(m[0], m[0]), size)) for size in sizes)
+
+
+def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
+    name, variable = value.argument.name, value.variable
+
+    def behave(exits: Exit) -> Lines:
+        return tuple(
+            f'if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "{name}.shape[{k}]", "{text}")) {exits.leave}'
+            for k, (text, size) in enumerate(shape)
+        )
+
+    return Block((), behave)
+
+
+def _made(value: Value, shape: tuple[tuple[str, str], ...] | None, context: Context) -> Block | None:
+    """A new array of NumPy's."""
+    ctype = value.ctype
+    if shape is None or not isinstance(ctype, Array):
+        place = value.argument.keys.place("array", value.argument.location)
+        context.reporter.error(place, "an array that is an 'output' needs 'shape', the sizes that it is to have")
+        return None
+    sizes = ", ".join(f"(Py_ssize_t)({size})" for _, size in shape)
+    variable, made, kind = value.variable, value.object, ctype.kind_name
+
+    def behave(exits: Exit) -> Lines:
+        return (
+            "{", f"    const Py_ssize_t shape[] = {{{sizes}}};",
+            f"    {made} = cwrap_array_new(&{variable}, &{kind}, shape);", "}",
+            f"if (!{made}) {exits.leave}",
+        )  # fmt: skip
+
+    return Block((f"PyObject *{made} = NULL;", *ctype.declare(variable)), behave, (f"Py_XDECREF({made});",))

@@ -1,0 +1,347 @@
+/* Arrays of other libraries, without copies.
+ *
+ * An array of NumPy's is looked at directly, which takes a few nanoseconds: the beginning of its struct is part of
+ * NumPy's ABI and the same from 1.7 to 2.x, and no header of NumPy's is needed. All else goes through the buffer
+ * protocol, and what has none through DLPack.
+ *
+ * Invariant: an array that was taken has data of the kind asked for, and stays as it is until it is let go of; the caller
+ * holds a reference to its object. */
+#include "cwrap_array.h"
+
+#include <string.h>
+
+/* ---- NumPy's structs, as far as all its versions agree ---- */
+
+typedef struct NumpyDescr {
+    PyObject_HEAD
+    PyTypeObject *typeobj;
+    char kind, type, byteorder, flags;
+    int type_num;
+} NumpyDescr;
+
+typedef struct NumpyArray {
+    PyObject_HEAD
+    char *data;
+    int nd;
+    Py_ssize_t *dimensions, *strides;
+    PyObject *base;
+    NumpyDescr *descr;
+    int flags;
+} NumpyArray;
+
+enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
+enum { NUMPY_TYPE = 2, NUMPY_EMPTY = 184, NUMPY_DESCR_FROM_TYPE = 45 }; /* places in its table of functions */
+
+/* By type number: kind and size of an element. Objects, text, times and long doubles are none that C functions take. */
+static const struct {
+    char letter;
+    uint8_t itemsize;
+} numpy_types[] = {
+    {'b', 1},
+    {'i', sizeof(signed char)},
+    {'u', sizeof(unsigned char)},
+    {'i', sizeof(short)},
+    {'u', sizeof(unsigned short)},
+    {'i', sizeof(int)},
+    {'u', sizeof(unsigned int)},
+    {'i', sizeof(long)},
+    {'u', sizeof(unsigned long)},
+    {'i', sizeof(long long)},
+    {'u', sizeof(unsigned long long)},
+    {'f', sizeof(float)},
+    {'f', sizeof(double)},
+    {0, 0},
+    {'c', 2 * sizeof(float)},
+    {'c', 2 * sizeof(double)},
+};
+enum { NUMPY_HALF = 23 };
+
+static void **numpy_table(void)
+{
+    PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
+    if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
+        PyErr_Clear();
+        package = PyImport_ImportModule("numpy.core._multiarray_umath");
+    }
+    PyObject *capsule = package ? PyObject_GetAttrString(package, "_ARRAY_API") : NULL;
+    void **table = capsule ? (void **)PyCapsule_GetPointer(capsule, NULL) : NULL;
+    Py_XDECREF(capsule);
+    Py_XDECREF(package);
+    return table;
+}
+
+/* NumPy's array type, once an object has been seen that says to be of it: a static type, which lasts as long as the
+ * process. */
+static PyTypeObject *ndarray;
+
+static CWRAP_COLD void look_for_numpy(PyObject *object)
+{
+    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(object), "__module__");
+    bool likely = name && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "numpy") == 0;
+    void **table = likely ? numpy_table() : NULL;
+    if (table)
+        ndarray = (PyTypeObject *)table[NUMPY_TYPE];
+    Py_XDECREF(name);
+    PyErr_Clear();
+}
+
+static inline bool is_ndarray(PyObject *object)
+{
+    if (CWRAP_UNLIKELY(!ndarray))
+        look_for_numpy(object);
+    return ndarray && (Py_TYPE(object) == ndarray || PyType_IsSubtype(Py_TYPE(object), ndarray));
+}
+
+static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kind)
+{
+    int number = array->descr->type_num;
+    if (kind->ndim >= 0 && array->nd != kind->ndim)
+        return false;
+    if (array->descr->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
+        return false;
+    if ((unsigned)number < CWRAP_COUNT(numpy_types))
+        return numpy_types[number].letter == kind->letter && numpy_types[number].itemsize == kind->itemsize;
+    return number == NUMPY_HALF && kind->letter == 'f' && kind->itemsize == 2;
+}
+
+/* ---- buffers ---- */
+
+static char letter_of(char code)
+{
+    switch (code) {
+    case '?':
+        return 'b';
+    case 'b': case 'h': case 'i': case 'l': case 'q': case 'n':
+        return 'i';
+    case 'B': case 'H': case 'I': case 'L': case 'Q': case 'N': case 'c':
+        return 'u';
+    case 'e': case 'f': case 'd':
+        return 'f';
+    }
+    return 0;
+}
+
+/* One element of a native number; a struct or another byte order is none. */
+static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
+{
+    const char *format = view->format ? view->format : "B";
+    if (kind->ndim >= 0 && view->ndim != kind->ndim)
+        return false;
+    if (*format == '@' || *format == '=' || *format == (PY_BIG_ENDIAN ? '>' : '<'))
+        format++;
+    char letter = *format == 'Z' ? 'c' : letter_of(*format);
+    if (!letter || format[letter == 'c' ? 2 : 1])
+        return false;
+    return letter == kind->letter && view->itemsize == kind->itemsize;
+}
+
+static bool view_of(PyObject *object, Py_buffer *view)
+{
+    if (!PyObject_CheckBuffer(object))
+        return false;
+    if (PyObject_GetBuffer(object, view, PyBUF_RECORDS_RO)) {
+        PyErr_Clear();
+        return false;
+    }
+    return true;
+}
+
+/* ---- what all of them have to be ---- */
+
+static bool in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
+{
+    Py_ssize_t step = itemsize;
+    for (int k = 0; k < array->ndim; k++)
+        if (array->shape[k] == 0)
+            return true;
+    for (int k = 0; k < array->ndim; k++) {
+        int dim = rows ? array->ndim - 1 - k : k;
+        if (array->shape[dim] != 1 && array->strides[dim] != step)
+            return false;
+        step *= array->shape[dim];
+    }
+    return true;
+}
+
+static bool is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
+{
+    size_t unit = kind->letter == 'c' ? kind->itemsize / 2 : kind->itemsize, bits = (size_t)array->data;
+    for (int k = 0; k < array->ndim; k++)
+        bits |= (size_t)array->strides[k];
+    return bits % unit == 0;
+}
+
+static int refuse(const char *why)
+{
+    PyErr_SetString(PyExc_ValueError, why);
+    return -1;
+}
+
+static int check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only)
+{
+    bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
+    if (read_only && kind->flags & CWRAP_WRITABLE)
+        return refuse("the array is read-only, and would be written to");
+    if (!is_aligned(array, kind))
+        return refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+    if (rows && !in_order(array, kind->itemsize, true))
+        return refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+    if (columns && !in_order(array, kind->itemsize, false))
+        return refuse("the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+    return 0;
+}
+
+static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapArrayKind *kind)
+{
+    const int flags = source->flags;
+    int wanted = NUMPY_ALIGNED;
+    wanted |= kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
+    wanted |= kind->flags & CWRAP_ROWS ? NUMPY_ROWS : 0;
+    wanted |= kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
+    array->data = source->data;
+    array->ndim = source->nd;
+    array->shape = source->dimensions;
+    array->strides = source->strides;
+    if (CWRAP_LIKELY((flags & wanted) == wanted))
+        return 0;
+    return check_layout(array, kind, !(flags & NUMPY_WRITEABLE));
+}
+
+static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
+{
+    Py_buffer *view = &array->view;
+    array->data = (char *)view->buf;
+    array->ndim = view->ndim;
+    array->shape = view->shape;
+    array->strides = view->strides;
+    array->viewed = true;
+    if (view->suboffsets)
+        return refuse("the array is made of pointers to pieces");
+    return check_layout(array, kind, view->readonly);
+}
+
+/* ---- copies, where they are allowed ---- */
+
+/* What numpy.require() makes of it; NULL, without an exception where it is no array of numbers. */
+static PyObject *copied(PyObject *object, const CwrapArrayKind *kind)
+{
+    PyObject *numpy = PyImport_ImportModule("numpy");
+    const char *order = kind->flags & CWRAP_COLUMNS ? "FA" : kind->flags & CWRAP_ROWS ? "CA" : "A";
+    PyObject *made = numpy ? PyObject_CallMethod(numpy, "require", "Oss", object, kind->dtype, order) : NULL;
+    Py_XDECREF(numpy);
+    if (!made && (PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError)))
+        PyErr_Clear();
+    if (made && !numpy_fits((NumpyArray *)made, kind))
+        Py_CLEAR(made);
+    return made;
+}
+
+/* ---- taking and leaving ---- */
+
+bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
+{
+    Py_buffer view;
+    if (is_ndarray(object))
+        return numpy_fits((NumpyArray *)object, kind);
+    if (!view_of(object, &view))
+        return false;
+    bool fits = buffer_fits(&view, kind);
+    PyBuffer_Release(&view);
+    return fits;
+}
+
+int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    int status = -1;
+    array->viewed = false;
+    array->owner = NULL;
+    if (CWRAP_LIKELY(is_ndarray(object))) {
+        if (CWRAP_LIKELY(numpy_fits((NumpyArray *)object, kind)))
+            status = take_numpy(array, (NumpyArray *)object, kind);
+    } else if (view_of(object, &array->view)) {
+        if (buffer_fits(&array->view, kind))
+            status = take_view(array, kind);
+        else
+            PyBuffer_Release(&array->view);
+    }
+    if (status && kind->flags & CWRAP_COPY) {
+        PyErr_Clear();
+        cwrap_array_leave(array);
+        array->owner = copied(object, kind);
+        status = array->owner ? take_numpy(array, (NumpyArray *)array->owner, kind) : -1;
+    }
+    if (status)
+        cwrap_array_leave(array);
+    return status;
+}
+
+void cwrap_array_leave(CwrapArray *array)
+{
+    if (array->viewed)
+        PyBuffer_Release(&array->view);
+    array->viewed = false;
+    Py_CLEAR(array->owner);
+}
+
+/* ---- new ones ---- */
+
+static int number_of(const CwrapArrayKind *kind)
+{
+    for (int k = 0; k < CWRAP_COUNT(numpy_types); k++)
+        if (numpy_types[k].letter == kind->letter && numpy_types[k].itemsize == kind->itemsize)
+            return k;
+    return NUMPY_HALF;
+}
+
+PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    void **table = numpy_table();
+    if (!table)
+        return NULL;
+    for (int k = 0; k < kind->ndim; k++)
+        if (shape[k] < 0)
+            return PyErr_Format(PyExc_ValueError, "a size of the result is negative: %zd", shape[k]);
+    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
+    if (!descr)
+        return NULL;
+    /* takes the reference to descr */
+    PyObject *made = ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int)) table[NUMPY_EMPTY])(
+        kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
+    array->viewed = false;
+    array->owner = NULL;
+    if (made)
+        take_numpy(array, (NumpyArray *)made, kind);
+    return made;
+}
+
+/* ---- sizes ---- */
+
+Py_ssize_t cwrap_array_size(const CwrapArray *array)
+{
+    Py_ssize_t size = 1; /* cannot overflow: there is an element for each */
+    for (int k = 0; k < array->ndim; k++)
+        size *= array->shape[k];
+    return size;
+}
+
+int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text, const char *expected)
+{
+    if (CWRAP_LIKELY(array->shape[dim] == size))
+        return 0;
+    PyErr_Format(PyExc_ValueError, "%s is %zd, and must be %s, which is %zd", text, array->shape[dim], expected, size);
+    return -1;
+}
+
+Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
+{
+    Py_ssize_t step = array->strides[dim];
+    if (step % (Py_ssize_t)itemsize == 0)
+        return step / (Py_ssize_t)itemsize;
+    PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
+    return 0;
+}
+
+void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
+{
+    PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);
+}

@@ -1,0 +1,65 @@
+/* Arrays of other libraries, without copies: NumPy's, any buffer, anything with __dlpack__. See cwrap_array.c. */
+#ifndef CWRAP_ARRAY_H
+#define CWRAP_ARRAY_H
+
+#include "cwrap_runtime.h"
+
+#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
+#error "arrays need the stable ABI of Python 3.11 or later, which has buffers"
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    CWRAP_WRITABLE = 1,
+    CWRAP_ROWS = 2,    /* C order without gaps */
+    CWRAP_COLUMNS = 4, /* Fortran order without gaps */
+    CWRAP_COPY = 8     /* what does not fit is copied; nothing is written back */
+};
+
+/* What an argument must be. */
+typedef struct CwrapArrayKind {
+    const char *dtype;   /* NumPy's name of it: "float64" */
+    char letter;         /* b bool, i int, u unsigned, f float, c complex */
+    uint8_t itemsize;    /* bytes of an element */
+    int8_t ndim;         /* -1: any */
+    uint8_t flags;
+} CwrapArrayKind;
+
+/* An argument that has been taken. What it points to lasts until it is let go of. */
+typedef struct CwrapArray {
+    char *data;
+    const Py_ssize_t *shape;
+    const Py_ssize_t *strides; /* in bytes */
+    int ndim;
+    bool viewed;     /* `view` is to be released */
+    PyObject *owner; /* what else is to be let go of */
+    Py_buffer view;
+} CwrapArray;
+
+/* Whether the object is an array of that dtype and number of dimensions. No side effects but for what it is asked. */
+CWRAP_HIDDEN bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind);
+/* 0; or -1, with a ValueError where it is read-only or laid out in another way, without an exception where it is no such
+ * array. `array` need not be initialised; after a failure there is nothing to let go of. */
+CWRAP_HIDDEN int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind);
+CWRAP_HIDDEN void cwrap_array_leave(CwrapArray *array);
+/* A new array of NumPy's that an argument points to; owned by the caller. NULL with an exception. */
+CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape);
+
+CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
+/* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
+CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize);
+/* Whether a number is itself in another C type. */
+#define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
+/* OverflowError "len(x) is 3000000000, which does not fit in int". */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
+/* 0; -1 with a ValueError where the dimension has not that size. */
+CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text,
+                                    const char *expected);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
