@@ -123,6 +123,9 @@ def _shape(key: Key) -> Json:
         word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
         # a single word may also be several with commas between them
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
+    if key.kind is Kind.TYPES:
+        names: Json = {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1}
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}, names]}
     if key.kind is Kind.ARRAY:
         several: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
         said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, several), "minProperties": 1}

@@ -15,6 +15,7 @@ from cwrap.plugins.consume import Consume
 from cwrap.plugins.defined_if import DefinedIf
 from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
+from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.inplace import InPlace
@@ -47,7 +48,7 @@ from cwrap.plugins.wrap_dim import WrapDim
 def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
-        Backends(), Processors(), WithStateless(), InPlace(),
+        GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), ArgumentReferences(), SelfArgument(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),

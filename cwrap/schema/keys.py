@@ -33,6 +33,7 @@ class Kind(Enum):
     NAMES = "a name or a list of names"
     PAIRS = "a list of pairs such as [CPU, float]"
     MAPPING = "a mapping of words to C expressions"
+    TYPES = "names of types, or a mapping of them to what `$real` is"
     ARRAY = "true, or a mapping that says more"
     MEMBERS = "a list of C names, or a mapping of names to C expressions"
     CODES = "a mapping of C expressions to exceptions"
@@ -64,7 +65,7 @@ KEYS = (
     Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
     Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
     Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
-    Key("types", _DECLARED, Kind.WORDS, "dtype names or groups (all)"),
+    Key("types", _DECLARED, Kind.TYPES, "dtype names or groups (all); of functions the C types that `real` is"),
     Key("backends", _DECLARED, Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
     Key("backend_type_pairs", _DECLARED, Kind.PAIRS, "explicit [backend, type] pairs",
         choices=("CPU", "CUDA")),

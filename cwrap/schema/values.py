@@ -13,7 +13,7 @@ from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
+FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 _LARGEST = 2**31 - 1
 
@@ -153,6 +153,18 @@ class _ValueReader:
                 found.append((name, text))
         return None if self.complained or not found else Fields(tuple(found))
 
+    def types(self) -> tuple[str, ...] | Fields | None:
+        """Words, or what each is called in names of C."""
+        if not isinstance(self.node, Mapping):
+            return self.words()
+        found = []
+        for entry in self.node:
+            text = _text(entry.value) or ""
+            if not re.match(r"\w*\Z", text, re.ASCII):
+                self.complain(f"'$real' is part of a name, not {describe(entry.value)}", entry.value.location)
+            found.append((entry.key.text, text))
+        return Fields(tuple(found)) if found and not self.complained else None
+
     def codes(self) -> Fields | None:
         """C expressions as keys, names of exceptions as values."""
         found = []
@@ -212,6 +224,7 @@ _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
     Kind.PAIRS: _ValueReader.pairs,
     Kind.MAPPING: _ValueReader.fields,
     Kind.MEMBERS: _ValueReader.members,
+    Kind.TYPES: _ValueReader.types,
     Kind.ARRAY: _ValueReader.array,
     Kind.CODES: _ValueReader.codes,
     Kind.RESIZE: _ValueReader.resize,
