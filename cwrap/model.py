@@ -206,10 +206,12 @@ class Definition:
     kind: str
     name: str
     keys: Keys = field(default_factory=Keys)
+    arguments: tuple[Argument, ...] = ()  # of a callback
 
     def to_data(self) -> dict[str, object]:
         """As YAML would hold it."""
-        return {**({self.kind: self.name} if self.name else {}), **_plain(self.keys)}
+        arguments = {"arguments": [a.to_data() for a in self.arguments]} if self.arguments else {}
+        return {**({self.kind: self.name} if self.name else {}), **_plain(self.keys), **arguments}
 
 
 @dataclass(frozen=True, slots=True)

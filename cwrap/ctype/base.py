@@ -88,6 +88,10 @@ class CType:
         """Releases what declare and extract took; right after any failure, and more than once."""
         return ()
 
+    def settle(self, name: str, fail: str) -> Lines:
+        """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
+        return ()
+
     def discard(self, name: str) -> Lines:
         """Releases a value that the C function left in the variable, and that did not get to Python."""
         return ()

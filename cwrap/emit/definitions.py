@@ -100,12 +100,17 @@ def _emit_module(w: Writer, thing: Thing, names: Symbols) -> None:
         _check(w, f'cwrap_add(module, "__version__", cwrap_from_text({version}))')
 
 
+def _emit_nothing(w: Writer, thing: Thing, names: Symbols) -> None:
+    """A callback is C alone."""
+
+
 _EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
     "module": _emit_module,
     "constants": _emit_constants,
     "enum": _emit_enum,
     "exception": _emit_exception,
     "class": _emit_class_object,
+    "callback": _emit_nothing,
 }
 
 

@@ -49,7 +49,7 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
             yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
-        case _:
+        case "class":
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
 

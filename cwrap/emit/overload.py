@@ -110,7 +110,8 @@ class _Body:
         expression = f"{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))})"
         if self.names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
             expression = f"THP_STATUS({expression})"
-        variable = _variable(call, gil.release or self.names.cpp)
+        settled = tuple(line for v in overload.values if v.ctype for line in v.ctype.settle(v.variable, self.exits.leave))
+        variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         statement = f"{variable} = {expression}" if variable else expression
         if gil.release:
             condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else "true"
@@ -120,6 +121,9 @@ class _Body:
             self.w.line(f"CWRAP_GUARDED({self.exits.leave.rstrip(';')}, {statement})")
         elif gil.release or variable or call.failure is Failure.NEVER:
             self.w.line(f"{statement};")
+        elif settled:
+            self.w.line(f"{statement};")
+        self.statements(settled)
         failed = _failed(call, variable or expression)
         if failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
@@ -147,7 +151,8 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         return (f"{_spaced(call.returns.c)}value;",)
-    return (f"{call.telling.status} status;",) if _variable(call, overload.gil.release or cpp) else ()
+    settles = any(v.ctype.settle("x", "y") for v in overload.values if v.ctype)
+    return (f"{call.telling.status} status;",) if _variable(call, bool(overload.gil.release or cpp or settles)) else ()
 
 
 def _variable(call: Call, enclosed: bool) -> str:

@@ -29,7 +29,9 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array, Layout, element_of, elements
 from cwrap.ctype.base import Lines
+from cwrap.ctype.callback import Callback
 from cwrap.ctype.scalar import Integer
+from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind, Fields
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
@@ -63,12 +65,26 @@ class Arrays(Plugin):
             return value
         if "array" in argument.keys:
             return self._array(value, context)
+        if "from" in argument.keys and isinstance(value.ctype, VoidPointer):
+            return self._data(value, overload, context)
         if "from" in argument.keys and isinstance(value.ctype, Integer):
             return replace(value, source=Source.IMPLICIT, object="")
         if "from" in argument.keys:
             where = argument.keys.place("from", argument.location)
             context.reporter.error(where, f"'from' is for C integers, not for '{argument.type}'")
         return value
+
+    def _data(self, value: Value, overload: Overload, context: Context) -> Value:
+        """What a callback is told by its data."""
+        name = value.argument.keys.text("from") or ""
+        callback = overload.value_named(name)
+        if callback is None or not isinstance(callback.ctype, Callback):
+            names = [v.argument.name for v in overload.values if isinstance(v.ctype, Callback)]
+            where = value.argument.keys.place("from", value.argument.location)
+            message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
+            context.reporter.error(where, message)
+            return value
+        return replace(value, source=Source.CONSTANT, expression=f"&{callback.variable}", object="")
 
     def _array(self, value: Value, context: Context) -> Value:
         argument = value.argument

@@ -11,14 +11,17 @@ Not a plugin: definitions of a file are known before any of its functions is pla
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.callback import Callback, Given, TextList
 from cwrap.ctype.defined import ClassHandle, Enumeration
-from cwrap.ctype.scalar import Integer
-from cwrap.model import Definition, Document
+from cwrap.ctype.scalar import Floating, Integer
+from cwrap.model import Argument, Definition, Document
 from cwrap.plan import Context, Thing
 from cwrap.schema import normal_type
 from cwrap.source.diagnostics import Note, nearest
@@ -40,7 +43,7 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
         thing = _planned(definition, place, things, context)
         if thing is not None:
             things.append(thing)
-            if isinstance(thing.ctype, (Enumeration, ClassHandle)):
+            if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)):
                 types = (*context.ctypes.types, thing.ctype)
                 context = replace(context, ctypes=CTypes(types))
     return tuple(things), replace(context, things=tuple(things))
@@ -74,6 +77,8 @@ def _planned(definition: Definition, place: int, things: list[Thing], context: C
             return _enum(definition, place, context)
         case "class":
             return _class(definition, place, context)
+        case "callback":
+            return _callback(definition, context)
         case "constants":
             return _constants(definition, context)
     return Thing(definition)
@@ -126,6 +131,38 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         return None
     ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place)
     return Thing(definition, place, ctype)
+
+
+def _callback(definition: Definition, context: Context) -> Thing | None:
+    keys = definition.keys
+    given = tuple(_given(argument, definition, context) for argument in definition.arguments)
+    data = keys.text("data") or next((g.name for g in given if g.c == "void *"), "")
+    if data not in [g.name for g in given if g.c == "void *"]:
+        message = f"a callback needs an argument 'void*' that carries its data{nearest(data, [g.name for g in given])}"
+        context.reporter.error(keys.place("data", definition.location), message)
+        return None
+    spelled = normal_type(keys.text("return") or "void")
+    returns = context.ctypes.find(spelled)
+    if spelled != "void" and not isinstance(returns, (Integer, Floating, Boolean)):
+        context.reporter.error(keys.place("return", definition.location), f"a callback returns a number, not '{spelled}'")
+        return None
+    seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
+    plain = Callback(definition.name, normal_type(keys.text("type") or ""), seen, data, returns)
+    return Thing(definition, -1, plain.with_failure(keys.text("failure") or "0"))
+
+
+def _given(argument: Argument, definition: Definition, context: Context) -> Given:
+    """An argument of the C callback, and the type by which Python gets it."""
+    c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
+    count = argument.keys.text("count")
+    ctype = TextList(count) if count and c == "char **" else context.ctypes.find(argument.type)
+    if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
+        if argument.type != "void*":
+            message = f"'{argument.type}' is no type that a callback can be given"
+            hint = "; 'count' says how many there are" if c == "char **" else nearest(argument.type, context.ctypes.spellings)
+            context.reporter.error(argument.location, f"{message}{hint}")
+        ctype = None
+    return Given(c, argument.name, ctype)
 
 
 def _constants(definition: Definition, context: Context) -> Thing | None:

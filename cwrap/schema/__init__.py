@@ -62,7 +62,9 @@ class Schema:
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
             reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
             return None
-        return Definition(node.location, kind, name.text, keys)
+        arguments = node.get("arguments") if "arguments" in STRUCTURE[on] else None
+        found = self._arguments(arguments, reporter) if arguments is not None else ()
+        return Definition(node.location, kind, name.text, keys, found)
 
     def declaration(self, node: Node, reporter: Reporter) -> Declaration | None:
         """Checks one declaration; None where it is too broken to go on with (what is wrong has been reported)."""

@@ -17,6 +17,7 @@ class On(Enum):
     ENUM = "an enum"
     EXCEPTION = "an exception"
     CLASS = "a class"
+    CALLBACK = "a callback"
 
 
 class Kind(Enum):
@@ -63,7 +64,7 @@ class Key:
 KEYS = (
     Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
     Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
-    Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
+    Key("return", (*_BOTH, On.CALLBACK), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
     Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
     Key("types", _DECLARED, Kind.TYPES, "dtype names or groups (all); of functions the C types that `real` is"),
     Key("backends", _DECLARED, Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
@@ -121,7 +122,10 @@ KEYS = (
     Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "what names in Python lack of those of the C"),
     Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
     Key("base", (On.EXCEPTION,), Kind.WORD, "Python's exception that it is one of, or another of the module (RuntimeError)"),
-    Key("type", (On.CONSTANTS, On.ENUM, On.CLASS), Kind.TEXT, "the C type"),
+    Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK), Kind.TEXT, "the C type"),
+    Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
+    Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
+    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what the handle points to"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one"),
 )  # fmt: skip
@@ -135,8 +139,10 @@ STRUCTURE = {
     On.ENUM: ("enum",),
     On.EXCEPTION: ("exception",),
     On.CLASS: ("class",),
+    On.CALLBACK: ("callback", "arguments"),
 }
 # An entry of the list that has one of these keys and no `name` is no declaration.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
+    "callback": On.CALLBACK,
 }  # fmt: skip

@@ -1,0 +1,156 @@
+"""C function pointers that call Python: a callable comes in, and C calls it for as long as the wrapper's call lasts.
+
+    - callback: Visit
+      return: int
+      arguments: [void* data, int number]       static int cwrap_visit(void *data, int number) { … }
+      data: data
+
+The C function gets this function and, as its data, the address of what knows the callable. What the callable raises ends
+the wrapper's call: until the C function returns, it is told `failure`, and Python is not called again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One argument of the C callback: as C declares it, and how Python gets it (None: not at all)."""
+
+    c: str
+    name: str
+    ctype: CType | None
+
+
+class Callback(CType):
+    """A Python callable as a C function with data of its own."""
+
+    checker = "cwrap_check_callable"
+    takes = ("callable",)
+    display = '"callable"'
+    headers = ('"cwrap_callback.h"',)
+
+    def __init__(self, python: str, typedef: str, arguments: Sequence[Given], data: str, returns: CType | None) -> None:
+        self.python = python
+        self.spellings = tuple(dict.fromkeys(name for name in (typedef, python) if name))
+        self.c = "CwrapCallback"
+        self.arguments = arguments
+        self.data = data
+        self.returns = returns
+        self.function = f"cwrap_calls_{python}"
+        self.support = ()
+
+    def with_failure(self, failure: str) -> Callback:
+        """The same, with the C that is called."""
+        made = Callback(self.python, "", self.arguments, self.data, self.returns)
+        made.spellings = self.spellings
+        made.support = made.trampoline(failure)
+        return made
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """What it is called with, and what it is to return."""
+        given = ", ".join(g.ctype.annotation(None, result=True) for g in self.arguments if g.ctype)
+        returned = f"{self.returns.annotation(None)} | None" if self.returns else "object"
+        return f"Callable[[{given}], {returned}]"
+
+    def declare(self, name: str) -> Lines:
+        """The callable, and what it raised."""
+        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL}};",)
+
+    def init(self, name: str) -> Lines:
+        """None."""
+        return (f"{name}.callable = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Borrowed: the caller's reference lasts as long as the call."""
+        return (f"{name}.callable = {obj};", f"{name}.self = self;")
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """NULL alone can be one."""
+        return self.init(name)
+
+    def settle(self, name: str, fail: str) -> Lines:
+        """What it raised is raised."""
+        return (f"if (cwrap_callback_raised(&{name})) {fail}",)
+
+    def value(self, name: str) -> str:
+        """The C function; NULL for None."""
+        return f"({name}.callable ? {self.function} : NULL)"
+
+    @property
+    def pointer(self) -> bool:
+        """NULL is none."""
+        return True
+
+    def trampoline(self, failure: str) -> Lines:
+        """The C function."""
+        given = [g for g in self.arguments if g.ctype]
+        c = self.returns.c if self.returns else "void"
+        declared = ", ".join(f"{g.c}{'' if g.c.endswith('*') else ' '}{g.name}" for g in self.arguments)
+        result = (f"    {c} result = {failure};",) if self.returns else ()
+        boxed = [f"(arguments[{k}] = {g.ctype.box(g.name)}) != NULL" for k, g in enumerate(given) if g.ctype]
+        others = [f"    (void){g.name};" for g in self.arguments if not g.ctype and g.name != self.data]
+        return (
+            f"CWRAP_UNUSED static {c}{'' if c.endswith('*') else ' '}{self.function}({declared})",
+            "{",
+            f"    CwrapCallback *const callback = (CwrapCallback *){self.data};",
+            f"    PyObject *arguments[{max(1, len(given))}] = {{NULL}}, *returned = NULL;",
+            *result,
+            *others,
+            "    const PyGILState_STATE gil = PyGILState_Ensure();",
+            "    if (!callback->type) {",
+            "        PyObject *const self = callback->self;",
+            "        (void)self;",
+            f"        if ({' && '.join(boxed) or 'true'})",
+            f"            returned = cwrap_callback_call(callback, arguments, {len(given)});",
+            *self._taken(),
+            "        cwrap_callback_end(callback, arguments, CWRAP_COUNT(arguments), returned);",
+            "    }",
+            "    PyGILState_Release(gil);",
+            *(("    return result;",) if self.returns else ()),
+            "}",
+        )
+
+    def _taken(self) -> Lines:
+        """What the callable returned, as C; None leaves a zero."""
+        if self.returns is None:
+            return ()
+        inner = self.returns.extract("value", "returned", "value_ok = false;")
+        return (
+            "        if (returned) {",
+            f"            {self.returns.c} value = 0;",
+            "            bool value_ok = true;",
+            "            if (returned != Py_None) {",
+            *(f"                {line}" for line in inner),
+            "            }",
+            "            if (value_ok)",
+            "                result = value;",
+            "            else if (!PyErr_Occurred())",
+            f"                cwrap_callback_misfit({self.returns.display}, returned);",
+            "        }",
+        )
+
+
+class TextList(CType):
+    """`char **` with a count, as a callback is given it: a list of str, or None where there is NULL."""
+
+    c = "char **"
+
+    def __init__(self, count: str) -> None:
+        self.count = count
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """A list."""
+        return "list[str | None]"
+
+    def box(self, expression: str) -> str:
+        """A new list."""
+        return f"cwrap_text_list({expression}, (Py_ssize_t){self.count})"
