@@ -9,6 +9,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.broadcast import Broadcast
+from cwrap.plugins.buffers import Buffers
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
@@ -49,7 +50,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
-        BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), ArgumentReferences(), SelfArgument(), ClassMethods(),
+        BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

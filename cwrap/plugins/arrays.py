@@ -29,6 +29,7 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array, Layout, element_of, elements
 from cwrap.ctype.base import Lines
+from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
@@ -153,6 +154,8 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         return None
     name = match["of"] or match["array"]
     array = overload.value_named(name)
+    if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
+        return Block(value.known.declare(value.variable), _Number(value.variable, f"{array.variable}.len", text, value.known.c))
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
         names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
         context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")

@@ -33,6 +33,7 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.buffer import OwnedText
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
@@ -70,7 +71,8 @@ class ReturnedArguments(Plugin):
                     context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
-        ctype = context.ctypes.find(normal_type(text))
+        freed = overload.text("free")
+        ctype = OwnedText(freed) if freed and normal_type(text) == "char*" else context.ctypes.find(normal_type(text))
         if ctype is None:
             context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload

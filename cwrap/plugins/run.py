@@ -171,7 +171,7 @@ def _value(option: Option, index: int, context: Context) -> Value:
 
 def _typed_by_key(argument: Argument) -> bool:
     """Whether a key says what the C type is that Python sees."""
-    return any(key in argument.keys for key in ("implicit", "if_true", "output", "inout", "array"))
+    return any(key in argument.keys for key in ("implicit", "if_true", "output", "inout", "array", "buffer"))
 
 
 def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:

@@ -340,8 +340,3 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
     PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
     return 0;
 }
-
-void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
-{
-    PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);
-}

@@ -51,10 +51,6 @@ CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *
 CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
 /* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
 CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize);
-/* Whether a number is itself in another C type. */
-#define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
-/* OverflowError "len(x) is 3000000000, which does not fit in int". */
-CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
 /* 0; -1 with a ValueError where the dimension has not that size. */
 CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text,
                                     const char *expected);

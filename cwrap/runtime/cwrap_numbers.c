@@ -163,3 +163,8 @@ const char *cwrap_as_text(PyObject *object)
     }
     return text;
 }
+
+void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
+{
+    PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);
+}

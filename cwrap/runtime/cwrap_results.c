@@ -6,6 +6,14 @@ PyObject *cwrap_from_text(const char *text)
     return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
 }
 
+PyObject *cwrap_take_text(char *text, CwrapRelease release)
+{
+    PyObject *made = cwrap_from_text(text);
+    if (text)
+        release(text);
+    return made;
+}
+
 PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
 {
     PyObject *tuple = items[count - 1] ? PyTuple_New(count) : NULL;

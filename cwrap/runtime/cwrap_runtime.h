@@ -204,6 +204,11 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
  * UTF-8, and what is not is replaced. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
 
+typedef void (*CwrapRelease)(void *pointer);
+
+/* The same, and the text is released. */
+CWRAP_HIDDEN PyObject *cwrap_take_text(char *text, CwrapRelease release);
+
 /* A tuple of new references, which it takes over; NULL, and lets go of them, where the last is NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
 
@@ -211,8 +216,6 @@ CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename);
 
 /* ---- pointers that Python owns ---- */
-
-typedef void (*CwrapRelease)(void *pointer);
 
 /* A capsule that owns the pointer, goes by the name of its C type and releases the pointer in the end; None for NULL.
  * Where there is no memory for it: NULL with a MemoryError, and the pointer is released at once. */
@@ -313,6 +316,11 @@ CWRAP_DECLARE(float, float)
 CWRAP_HIDDEN int cwrap_take_pointer(PyObject *object, void **value);
 /* As int64, and between the two limits: OverflowError "300 does not fit in a uint8_t (0 to 255)". */
 CWRAP_HIDDEN int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value);
+
+/* Whether a number is itself in another C type. */
+#define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
+/* OverflowError "len(x) is 3000000000, which does not fit in int". */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
 
 static inline bool cwrap_check_int(PyObject *object)
 {

@@ -100,6 +100,7 @@ KEYS = (
     Key("error_codes", _BOTH, Kind.CODES, "the exception by what the C function returned: {ENOMEM: MemoryError}"),
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
     Key("output", _ARGUMENT, Kind.FLAG, "a result: a tensor from out= or a new one; else a variable's address is passed"),
+    Key("initial", _ARGUMENT, Kind.EXPRESSION, "what an output's variable is before the call", modules=True),
     Key("inout", _ARGUMENT, Kind.FLAG, "the address is passed of a value that Python gives, and gets back changed"),
     Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only"),
     Key("nullable", _ARGUMENT, Kind.FLAG, "None is NULL"),

@@ -1,0 +1,55 @@
+/* Bytes, names of files. A buffer that was not taken has no object, so that releasing it does nothing. */
+#include "cwrap_buffer.h"
+
+#include <string.h>
+
+int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
+{
+    view->obj = NULL;
+    if (!PyObject_CheckBuffer(object))
+        return -1;
+    int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
+    if (status)
+        view->obj = NULL;
+    return status;
+}
+
+PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size)
+{
+    if (size < 0)
+        return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, size);
+    view->buf = bytes ? PyBytes_AsString(bytes) : NULL;
+    view->len = size;
+    view->obj = NULL;
+    return bytes;
+}
+
+int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
+{
+    Py_ssize_t all = PyBytes_Size(*bytes);
+    if (size < 0 || size > all) {
+        PyErr_Format(PyExc_SystemError, "the C function says that it wrote %zd bytes, of %zd that there are", size, all);
+        return -1;
+    }
+    if (size == all)
+        return 0;
+#ifdef Py_LIMITED_API
+    PyObject *part = PyBytes_FromStringAndSize(PyBytes_AsString(*bytes), size);
+    Py_DECREF(*bytes);
+    *bytes = part;
+    return part ? 0 : -1;
+#else
+    return _PyBytes_Resize(bytes, size);
+#endif
+}
+
+bool cwrap_check_path(PyObject *object)
+{
+    return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
+}
+
+const char *cwrap_path(PyObject *object, PyObject **bytes)
+{
+    return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}
