@@ -340,6 +340,7 @@ class Wrapper:
     tables: tuple[str, ...] = ()  # the tables it stands in (method, function)
     registered_for: tuple[Dtype, ...] = ()  # and where it exists
     owner: str = ""  # the class that it is a method of
+    hidden: bool = False  # called by a constructor alone
     further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
 
     @property
@@ -391,4 +392,9 @@ class FilePlan:
 
     def methods(self, owner: str) -> tuple[Wrapper, ...]:
         """The methods of a class; of the module, its functions, where the name is empty."""
-        return tuple(w for w in self.wrappers if w.owner == owner)
+        return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
+
+    def maker(self, thing: Thing) -> Wrapper | None:
+        """The function that makes objects of a class or struct, where Python may."""
+        name = thing.name if thing.definition.kind == "struct" else thing.definition.keys.text("new")
+        return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)

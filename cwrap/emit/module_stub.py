@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from cwrap.ctype.defined import Struct
 from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
 from cwrap.plan import FilePlan, Thing
 
@@ -49,6 +50,11 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
             yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
+        case "struct":
+            given = ctype.fields if isinstance(ctype, Struct) else ()
+            fields = [f"{name}: {field.annotation(None, result=True)}" for name, field in given]
+            yield "@final"
+            yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
         case "class":
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
@@ -64,7 +70,7 @@ _HANDLE = (
 
 
 def _methods(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    maker = next((w for w in plan.methods("") if w.python_name == thing.definition.keys.text("new")), None)
+    maker = plan.maker(thing)
     if maker is not None:
         yield from constructor(maker, hidden)
     for wrapper in plan.methods(thing.name):

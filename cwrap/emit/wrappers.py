@@ -41,7 +41,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
     """Whether Python calls a function of that form; the function form of a method goes by way of the method's."""
-    if not wrapper.form(form):
+    if not wrapper.form(form) or wrapper.hidden:
         return False
     if form == "method" or not names.thp:
         return True

@@ -19,14 +19,14 @@ from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.callback import Callback, Given, TextList
-from cwrap.ctype.defined import ClassHandle, Enumeration
+from cwrap.ctype.defined import ClassHandle, Enumeration, Struct, StructPointer
 from cwrap.ctype.scalar import Floating, Integer
-from cwrap.model import Argument, Definition, Document
+from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
 from cwrap.schema import normal_type
 from cwrap.source.diagnostics import Note, nearest
 
-_KEPT = ("exception", "enum", "class")
+_KEPT = ("exception", "enum", "class", "struct")
 
 
 def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
@@ -43,9 +43,8 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
         thing = _planned(definition, place, things, context)
         if thing is not None:
             things.append(thing)
-            if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)):
-                types = (*context.ctypes.types, thing.ctype)
-                context = replace(context, ctypes=CTypes(types))
+            types = (*context.ctypes.types, *_types_of(thing))
+            context = replace(context, ctypes=CTypes(types))
     return tuple(things), replace(context, things=tuple(things))
 
 
@@ -79,6 +78,8 @@ def _planned(definition: Definition, place: int, things: list[Thing], context: C
             return _class(definition, place, context)
         case "callback":
             return _callback(definition, context)
+        case "struct":
+            return _struct(definition, place, context)
         case "constants":
             return _constants(definition, context)
     return Thing(definition)
@@ -131,6 +132,42 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         return None
     ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place)
     return Thing(definition, place, ctype)
+
+
+def _types_of(thing: Thing) -> tuple[CType, ...]:
+    """The C types that come along with a definition."""
+    if isinstance(thing.ctype, Struct):
+        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True))
+    return (thing.ctype,) if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)) else ()
+
+
+def struct_maker(definition: Definition) -> Declaration:
+    """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
+    keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
+    arguments = tuple(
+        replace(field, keys=field.keys.with_(field.location, default="0")) for field in definition.arguments
+    )
+    return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
+
+
+def _struct(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    if "type" not in keys or not definition.arguments:
+        context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
+        return None
+    spelled = normal_type(keys.text("type") or "")
+    if context.ctypes.find(spelled) is not None:
+        context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
+        return None
+    fields: list[tuple[str, CType]] = []
+    for field in definition.arguments:
+        ctype = context.ctypes.find(field.type)
+        if not isinstance(ctype, (Integer, Floating, Boolean)):
+            hint = nearest(field.type, context.ctypes.spellings) if ctype is None else ""
+            context.reporter.error(field.location, f"a field is a number, not '{field.type}'{hint}")
+            return None
+        fields.append((field.name, ctype))
+    return Thing(definition, place, Struct(spelled, definition.name, place, tuple(fields)))
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:

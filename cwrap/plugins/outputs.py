@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cwrap.ctype.defined import StructPointer
 from cwrap.ctype.thp_tensor import AnyTensor, Tensor
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
@@ -33,8 +34,10 @@ class Outputs(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The Python object is a variable of the wrapper: the one given, or a new one."""
         argument = value.argument
-        if not argument.output or argument.kind is not ArgumentKind.TYPED or value.ctype is None:
+        if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
+        if value.ctype is None or isinstance(value.ctype, StructPointer):
+            return value  # not of tensors
         if not isinstance(value.ctype, Tensor) or isinstance(value.ctype, AnyTensor):
             place = argument.keys.place("output", argument.location)
             context.reporter.error(place, f"'output' is for tensors and storages of a dtype, not for '{argument.type}'")

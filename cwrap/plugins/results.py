@@ -25,6 +25,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.defined import StructPointer
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.plugins.base import Plugin
@@ -40,7 +41,8 @@ class Results(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """A variable of the type that the pointer points to; of an output Python gives nothing."""
         key = _key(value.argument)
-        if not key or value.ctype is not None:
+        filled = key == "output" and isinstance(value.ctype, StructPointer)
+        if not key or (value.ctype is not None and not filled):
             return value
         base = context.ctypes.find(value.argument.type.removesuffix("*"))
         problem = _problem(value.argument, base, context)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Document, Option, Passthrough
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
-from cwrap.plugins.definitions import plan_things
+from cwrap.plugins.definitions import plan_things, struct_maker
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
@@ -71,6 +71,10 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
+        if isinstance(item, Definition) and item.kind == "struct":
+            _add(struct_maker(item), wrappers, order, passes, context)
+            key = ("", item.name)
+            wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue
         for declaration in expanded[id(item)]:

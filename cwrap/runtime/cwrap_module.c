@@ -208,6 +208,74 @@ PyObject *cwrap_handle_closed(PyObject *self, void *unused)
     return PyBool_FromLong(!((CwrapHandle *)self)->pointer);
 }
 
+/* ---- structs ---- */
+
+PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place)
+{
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+}
+
+void cwrap_struct_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object)
+{
+    if (PyErr_Occurred())
+        return -1;
+    if (!object) {
+        PyErr_Format(PyExc_AttributeError, "%s.%s cannot be deleted", type, name);
+        return -1;
+    }
+    PyObject *what = cwrap_describe(object);
+    if (what)
+        PyErr_Format(PyExc_TypeError, "%s.%s must be %s, not %U", type, name, expected, what);
+    Py_XDECREF(what);
+    return -1;
+}
+
+PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names)
+{
+    PyObject *text = PyUnicode_FromFormat("%s(", name);
+    for (int k = 0; text && names[k]; k++) {
+        PyObject *value = PyObject_GetAttrString(self, names[k]);
+        PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, k ? ", " : "", names[k], value) : NULL;
+        Py_XDECREF(value);
+        Py_DECREF(text);
+        text = more;
+    }
+    PyObject *done = text ? PyUnicode_FromFormat("%U)", text) : NULL;
+    Py_XDECREF(text);
+    return done;
+}
+
+/* 1, 0, or -1 with an exception. */
+static int same_field(PyObject *self, PyObject *other, const char *name)
+{
+    PyObject *ours = PyObject_GetAttrString(self, name);
+    PyObject *theirs = ours ? PyObject_GetAttrString(other, name) : NULL;
+    int same = theirs ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
+    Py_XDECREF(ours);
+    Py_XDECREF(theirs);
+    return same;
+}
+
+PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names)
+{
+    int same = 1;
+    if (Py_TYPE(self) != Py_TYPE(other) || (operation != Py_EQ && operation != Py_NE))
+        Py_RETURN_NOTIMPLEMENTED;
+    for (int k = 0; same == 1 && names[k]; k++)
+        same = same_field(self, other, names[k]);
+    return same < 0 ? NULL : PyBool_FromLong(same == (operation == Py_EQ));
+}
+
+/* ---- constructors ---- */
+
 PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
     Py_ssize_t positional = PyTuple_Size(arguments), named = keywords ? PyDict_Size(keywords) : 0, place = 0;

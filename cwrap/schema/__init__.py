@@ -62,7 +62,7 @@ class Schema:
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
             reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
             return None
-        arguments = node.get("arguments") if "arguments" in STRUCTURE[on] else None
+        arguments = node.get("fields" if on is On.STRUCT else "arguments") if len(STRUCTURE[on]) > 1 else None
         found = self._arguments(arguments, reporter) if arguments is not None else ()
         return Definition(node.location, kind, name.text, keys, found)
 

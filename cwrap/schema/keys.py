@@ -18,6 +18,7 @@ class On(Enum):
     EXCEPTION = "an exception"
     CLASS = "a class"
     CALLBACK = "a callback"
+    STRUCT = "a struct"
 
 
 class Kind(Enum):
@@ -44,7 +45,7 @@ class Kind(Enum):
 
 
 _DECLARED, _BOTH, _ARGUMENT = (On.DECLARATION,), (On.DECLARATION, On.OPTION), (On.ARGUMENT,)
-_DEFINED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS)
+_DEFINED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ KEYS = (
     Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "what names in Python lack of those of the C"),
     Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
     Key("base", (On.EXCEPTION,), Kind.WORD, "Python's exception that it is one of, or another of the module (RuntimeError)"),
-    Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK), Kind.TEXT, "the C type"),
+    Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK, On.STRUCT), Kind.TEXT, "the C type"),
     Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
     Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
     Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
@@ -141,9 +142,10 @@ STRUCTURE = {
     On.EXCEPTION: ("exception",),
     On.CLASS: ("class",),
     On.CALLBACK: ("callback", "arguments"),
+    On.STRUCT: ("struct", "fields"),
 }
 # An entry of the list that has one of these keys and no `name` is no declaration.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
-    "callback": On.CALLBACK,
+    "callback": On.CALLBACK, "struct": On.STRUCT,
 }  # fmt: skip
