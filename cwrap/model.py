@@ -224,15 +224,17 @@ class Passthrough:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file of declarations, what it includes put in place."""
+    """One file of declarations, what it includes put in place; or several that make one module, which has a name then."""
 
     path: str
     items: tuple[Declaration | Definition | Passthrough, ...]
 
+    name: str = ""
+
     @property
     def shard(self) -> str:
         """What outputs and C names call it."""
-        return PurePosixPath(self.path).stem
+        return self.name or PurePosixPath(self.path).stem
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:

@@ -64,7 +64,7 @@ class Request:
     backend: str = "CPU"
     language: str = "c"
     types: str = ""
-    module: str = "_C"
+    module: str = "_C"  # of functions: where it is given, all declarations make one module of that name, a.b or b
     stub_head: str = ""
     stub_tensor: str = ""
     extensions: Extensions = field(default_factory=Extensions)
@@ -158,7 +158,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         paths = sorted(request.declarations)
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
-        documents = tuple(_document(file, schema, reporter) for file in files)
+        documents = _together(tuple(_document(file, schema, reporter) for file in files), request)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
@@ -197,6 +197,15 @@ def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
     return Document(file.path, tuple(checked))
 
 
+def _together(documents: tuple[Document, ...], request: Request) -> tuple[Document, ...]:
+    """The documents of one module as one, where its name was given."""
+    if request.target is not Target.STANDALONE or request.module in ("", "_C") or not documents:
+        return documents
+    items = tuple(item for document in documents for item in document.items)
+    paths = ", ".join(document.path for document in documents)
+    return (Document(paths, items, request.module.rpartition(".")[2]),)
+
+
 def _types(request: Request, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
     """The C types of the target, and those of the project's own table."""
     types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
@@ -219,7 +228,10 @@ def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     names = symbols(context)
     suffix = names.suffix
     if not context.thp:
-        modules = {p.shard + suffix: emit_module(p, replace(names, module=p.shard), context.abi) for p in plans}
+        package = context.module.rpartition(".")[0]
+        modules = {
+            p.shard + suffix: emit_module(p, replace(names, module=p.shard, package=package), context.abi) for p in plans
+        }
         return modules | emit_runtime(context.abi)
     library = names.library
     texts = dtype_headers(context.dtypes, context.backend)

@@ -55,7 +55,8 @@ def build(
     folder = build_folder(variant)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)
-    module = f"{folder}/{project.name.rpartition('.')[2]}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")
+    module = f"{folder}/{project.name.rpartition('.')[2]}{suffix}"
     (project.root / folder).mkdir(parents=True, exist_ok=True)
     with _turn(project.root / folder / "lock"):
         generated = bring_up_to_date(project, folder)
@@ -111,7 +112,7 @@ def _graph(
     openmp: tuple[str, ...] = ()
     if any(compilation.category in wants_openmp for compilation in compilations):
         openmp = openmp_flags(compiler, project.root / folder / "openmp.json")
-    libraries = tuple(f"-l{name}" for name in project.libraries)
+    libraries = (*project.link_flags, *(f"-l{name}" for name in project.libraries))
     link_flags = (*shared_library_flags(), *linker_flags(), *variant.link_flags, *compiler.link_flags, *libraries)
     return Graph(
         folder=folder,

@@ -1,6 +1,8 @@
 """`build_ext` for setuptools, and the extension class that a setup.py gives it.
 
-    setup(ext_modules=[CwrapExtension(project)], cmdclass={"build_ext": BuildExt})
+    setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
+
+Where cwrap is installed, setuptools finds these commands by itself (`finalize`).
 
 Named on the command line, `build_ext` builds in place, with or without `--inplace`; run by pip or by another command,
 it builds into the folder it is told. Extensions of other kinds are built as ever.
@@ -9,24 +11,53 @@ it builds into the folder it is told. Extensions of other kinds are built as eve
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from setuptools import Extension
+from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from cwrap.build.failure import BuildError
+from cwrap.build.module import ModuleOptions, module_project
 from cwrap.build.project import Project
-from cwrap.source.diagnostics import CwrapError
+from cwrap.source.diagnostics import CwrapError, nearest
 
 
 class CwrapExtension(Extension):
-    """An extension module that cwrap generates and ninja compiles."""
+    """An extension module that cwrap generates and ninja compiles.
 
-    def __init__(self, project: Project) -> None:
-        super().__init__(project.name, sources=[])
+    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to compile
+    and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
+    """
+
+    def __init__(
+        self, name: str | Project, declarations: str | Sequence[str] = (), sources: Sequence[str] = (), **options: Any
+    ) -> None:
+        if isinstance(name, Project):
+            project = name
+        else:
+            given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
+            project = module_project(name, given, tuple(sources), _options(options), Path.cwd())
+        super().__init__(project.name, sources=[], py_limited_api=project.limited)
         self.project = project
+
+
+def _options(given: dict[str, Any]) -> ModuleOptions:
+    known = [field.name for field in fields(ModuleOptions)]
+    for name in given:
+        if name not in known:
+            raise TypeError(f"CwrapExtension() has no option '{name}'{nearest(name, known)}")
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    return ModuleOptions(**values)
+
+
+def finalize(distribution: Distribution) -> None:
+    """Gives a distribution with such extensions the commands that build them; called by setuptools."""
+    if any(isinstance(extension, CwrapExtension) for extension in distribution.ext_modules or ()):
+        distribution.cmdclass.setdefault("build_ext", BuildExt)
 
 
 class BuildExt(build_ext):

@@ -102,6 +102,8 @@ class Project:
     include: tuple[str, ...]
     categories: tuple[Category, ...]
     libraries: tuple[str, ...] = ()
+    link_flags: tuple[str, ...] = ()
+    limited: bool = False  # the built file works with later Pythons too
     stub_parts: tuple[str, str] = ("", "")
     target: str = "thp"
     generator: Generator = generate_with_cwrap

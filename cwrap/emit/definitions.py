@@ -70,7 +70,7 @@ def _check(w: Writer, expression: str) -> None:
 
 
 def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
-    full = string(f"{names.module}.{thing.name}")
+    full = string(f"{names.full_name}.{thing.name}")
     made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
@@ -143,7 +143,7 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
         w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
     flags = "Py_TPFLAGS_DEFAULT" if maker else "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION"
-    full = string(f"{names.module}.{thing.name}")
+    full = string(f"{names.full_name}.{thing.name}")
     w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof(CwrapHandle), 0, {flags}, {slots}}};")
 
 
@@ -190,7 +190,7 @@ def _emit_struct(w: Writer, thing: Thing, ctype: Struct, plan: FilePlan, names: 
     if maker is not None:
         _emit_new(w, maker, new, thing, names)
     _emit_struct_slots(w, thing, ctype, names)
-    full = string(f"{names.module}.{thing.name}")
+    full = string(f"{names.full_name}.{thing.name}")
     spec = f"{{{full}, sizeof({ctype.object}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {_spec(thing, names)} = {spec};")
 

@@ -76,7 +76,7 @@ def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
         w.line("{0, NULL},")
     with w.block(f"static PyModuleDef {definition} =", "};"):
         w.line("PyModuleDef_HEAD_INIT,")
-        w.line(f"{string(names.module)}, /* m_name */")
+        w.line(f"{string(names.full_name)}, /* m_name */")
         w.line(f"{module_doc(plan)}, /* m_doc */")
         w.line(f"{f'CWRAP_STATE_SIZE({kept(plan)})' if keeps else '0'}, /* m_size */")
         w.line(f"{names.name('methods')}, /* m_methods */")

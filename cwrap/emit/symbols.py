@@ -18,6 +18,12 @@ class Symbols:
     module: str
     library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
     suffix: str = ".c"  # of the files
+    package: str = ""  # that the module is in
+
+    @property
+    def full_name(self) -> str:
+        """The module's, with its package."""
+        return f"{self.package}.{self.module}" if self.package else self.module
 
     @property
     def cpp(self) -> bool:
