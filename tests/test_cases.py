@@ -36,6 +36,7 @@ from cwrap.emit.signature import written_signatures
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Gil, Overload, Target, Wrapper
 from cwrap.schema import KEYS, On, normal_type
+from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
 
 CASES = Path(__file__).resolve().parent / "cases"
@@ -91,7 +92,7 @@ ALL = [case for file in sorted(CASES.glob("*.test")) for case in read_cases(file
 def as_legacy(text: str) -> str:
     """A native list of declarations as blocks of a .cwrap file."""
     entries = [entry for entry in re.split(r"^(?=- )", text, flags=re.MULTILINE) if entry.startswith("- ")]
-    half = ["" if "cpu_half" in entry else "  cpu_half: true\n" for entry in entries]
+    half = ["" if "cpu_half" in entry or not entry.startswith("- name:") else "  cpu_half: true\n" for entry in entries]
     return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
 
 
@@ -270,6 +271,10 @@ def walked(result: Result) -> Iterator[str]:
                 yield f"takes {argument.type}"
                 yield from (f"key of {On.ARGUMENT.value}: {name}" for name, _ in argument.keys)
         yield from (f"key of {On.DECLARATION.value}: {n}" for w in plan.wrappers for n, _ in w.declaration.keys)
+        for definition in (thing.definition for thing in plan.things):
+            on = DEFINITIONS[definition.kind]
+            yield from (f"key of {on.value}: {name}" for name, _ in definition.keys)
+            yield from (f"key of {On.ARGUMENT.value}: {name}" for a in definition.arguments for name, _ in a.keys)
 
 
 def wanted() -> set[str]:

@@ -51,7 +51,6 @@ class Arrays(Plugin):
 
     name = "arrays"
     after = ("implicit", "outputs", "parameters", "returned_arguments")
-    before = ("results",)
     keys = (
         Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
             modules=True),

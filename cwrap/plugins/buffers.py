@@ -43,7 +43,6 @@ class Buffers(Plugin):
 
     name = "buffers"
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
-    before = ("results",)
     keys = (
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True),

@@ -70,7 +70,7 @@ class Errors(Plugin):
         if when not in words:
             hint = nearest(when, words)
             context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{hint}")
-            return overload
+            when = "status"
         status = fields.get("type", "int")
         if not _TYPE.match(status):
             context.reporter.error(key.location, f"'{status}' is not a C type")

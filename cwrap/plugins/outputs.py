@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.defined import StructPointer
 from cwrap.ctype.thp_tensor import AnyTensor, Tensor
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
@@ -36,8 +35,8 @@ class Outputs(Plugin):
         argument = value.argument
         if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
-        if value.ctype is None or isinstance(value.ctype, StructPointer):
-            return value  # not of tensors
+        if not context.thp:
+            return value  # the plugin `results` makes those of functions
         if not isinstance(value.ctype, Tensor) or isinstance(value.ctype, AnyTensor):
             place = argument.keys.place("output", argument.location)
             context.reporter.error(place, f"'output' is for tensors and storages of a dtype, not for '{argument.type}'")

@@ -25,7 +25,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.defined import StructPointer
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.plugins.base import Plugin
@@ -36,13 +35,12 @@ class Results(Plugin):
     """Passes addresses, and returns what is left there."""
 
     name = "results"
-    after = ("implicit", "returned_arguments")
+    after = ("implicit", "outputs", "arrays", "buffers", "returned_arguments")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """A variable of the type that the pointer points to; of an output Python gives nothing."""
         key = _key(value.argument)
-        filled = key == "output" and isinstance(value.ctype, StructPointer)
-        if not key or (value.ctype is not None and not filled):
+        if not key or context.thp or value.source is Source.RESULT:
             return value
         base = context.ctypes.find(value.argument.type.removesuffix("*"))
         problem = _problem(value.argument, base, context)

@@ -71,7 +71,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        if isinstance(item, Definition) and item.kind == "struct":
+        if isinstance(item, Definition) and item.kind == "struct" and item.name in {t.name for t in things}:
             _add(struct_maker(item), wrappers, order, passes, context)
             key = ("", item.name)
             wrappers[key] = replace(wrappers[key], hidden=True)

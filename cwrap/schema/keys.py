@@ -35,7 +35,7 @@ class Kind(Enum):
     NAMES = "a name or a list of names"
     PAIRS = "a list of pairs such as [CPU, float]"
     MAPPING = "a mapping of words to C expressions"
-    TYPES = "names of types, or a mapping of them to what `$real` is"
+    TYPES = "a word or a list of words, or a mapping of types to what `$real` is"
     ARRAY = "true, or a mapping that says more"
     MEMBERS = "a list of C names, or a mapping of names to C expressions"
     CODES = "a mapping of C expressions to exceptions"

@@ -1,0 +1,132 @@
+"""What modules have besides functions: exceptions, enums, constants, classes of handles, structs."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from types import ModuleType
+
+import pytest
+from compiled import ROOT, build
+
+
+@pytest.fixture(scope="module")
+def doors(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/extensions/doors.cwrap", tmp_path_factory.mktemp("doors"))
+
+
+@pytest.fixture(scope="module")
+def points(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/extensions/points.cwrap", tmp_path_factory.mktemp("points"))
+
+
+def test_the_module(doors: ModuleType) -> None:
+    assert doors.__doc__ == "Doors."
+    assert doors.__version__ == "1.2.3"
+    assert (doors.RAND_MAX, doors.EXIT_FAILURE, doors.PI) == (2147483647, 1, 3.25)
+
+
+def test_exceptions(doors: ModuleType) -> None:
+    assert issubclass(doors.DoorError, ValueError)
+    assert doors.DoorError.__doc__ == "Something about a door."
+    assert doors.LockedError.__bases__ == (doors.DoorError,)
+    assert doors.DoorError.__module__ == "doors"
+
+
+def test_enums(doors: ModuleType) -> None:
+    assert {m.name: m.value for m in doors.Color} == {"RED": 0, "GREEN": 5}
+    assert repr(doors.Color.RED) == "<Color.RED: 0>"
+    assert doors.mode(doors.Mode.READ | doors.Mode.WRITE) is doors.Mode(3)
+    door = doors.Door(1)
+    assert door.paint(doors.Color.RED) is doors.Color.GREEN
+    assert door.paint(5) is doors.Color.RED
+    assert doors.paint_any(door, 7) is doors.Color.GREEN
+    assert doors.paint_any(door, 0) == 7  # no name for it
+    with pytest.raises(TypeError, match="must be int, not str"):
+        door.paint("red")
+
+
+def test_handles(doors: ModuleType) -> None:
+    assert doors.lives() == 0
+    door = doors.Door(4)
+    assert door.knock(3) == 12
+    assert (door.closed, doors.lives()) == (False, 1)
+    door.close()
+    door.close()
+    assert (door.closed, doors.lives()) == (True, 0)
+    with pytest.raises(ValueError, match="the Door is closed"):
+        door.knock(1)
+    with pytest.raises(ValueError, match=r"paint_any\(\) argument 'door': the Door is closed"):
+        doors.paint_any(door, 0)
+    with doors.make_door(number=3) as other:
+        assert not other.closed
+    assert (other.closed, doors.lives()) == (True, 0)
+    with pytest.raises(TypeError, match="must be Door, not int"):
+        doors.paint_any(3, 4)
+
+
+def test_making_handles(doors: ModuleType) -> None:
+    with pytest.raises(RuntimeError, match=r"make_door\(\) failed"):
+        doors.Door(-1)
+    with pytest.raises(TypeError, match="missing required argument 'number'"):
+        doors.Door()
+    with pytest.raises(TypeError, match="did you mean 'number'"):
+        doors.Door(nmber=3)
+    with pytest.raises(TypeError):
+
+        class Oak(doors.Door):  # type: ignore[misc, name-defined]
+            pass
+
+
+def test_a_handle_that_another_came_from_stays(doors: ModuleType) -> None:
+    door = doors.Door(4)
+    copy = door.copy()
+    with pytest.raises(RuntimeError, match="in use"):
+        door.close()
+    held = sys.getrefcount(door)
+    copy.close()
+    assert sys.getrefcount(door) == held - 1
+    copy = door.copy()
+    del door
+    assert copy.knock(1) == 4
+    del copy
+    assert doors.lives() == 0
+
+
+def test_what_a_failing_function_made_is_freed(doors: ModuleType) -> None:
+    door = doors.Door(13)
+    with pytest.raises(RuntimeError, match=r"copy\(\) failed"):
+        door.copy()
+    assert doors.lives() == 1
+    del door
+    gc.collect()
+    assert doors.lives() == 0
+
+
+def test_structs(points: ModuleType) -> None:
+    p, q = points.Point(3, 4), points.Point(x=1, tag=2)
+    assert repr(p) == "Point(x=3.0, y=4.0, tag=0)"
+    assert points.norm(p) == 5
+    assert points.mid(p, q) == points.Point(2, 2, 7)
+    assert points.move(p, 2) is p
+    assert (p.x, p.y) == (5, 4)
+    assert points.origin() == points.Point(tag=3)
+    assert p != q
+    assert p != 3
+    p.tag = 9
+    assert p.tag == 9
+
+
+def test_fields_are_checked(points: ModuleType) -> None:
+    p = points.Point()
+    with pytest.raises(TypeError, match=r"Point.tag must be int, not str"):
+        p.tag = "x"
+    with pytest.raises(OverflowError, match="does not fit in int"):
+        p.tag = 2**40
+    with pytest.raises(AttributeError, match="cannot be deleted"):
+        del p.x
+    with pytest.raises(TypeError, match="unexpected keyword argument 'z'"):
+        points.Point(z=3)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(p)
+    assert p == points.Point()
