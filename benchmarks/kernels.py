@@ -1,171 +1,201 @@
-"""Kernels on tensors of a thousand elements to ten million, beside NumPy and PyTorch, at equal numbers of threads.
+"""Kernels of every family on tensors of a thousand elements to ten million, beside NumPy and PyTorch, at equal numbers
+of threads.
 
-    python -m benchmarks.kernels 1 7 0.02 10000000      with one thread, as JSON: the child process of a run
+    python -m benchmarks.kernels --only 'sort' --dtype float --threads 1      some of them, with some number of threads
 
 Each number of threads has a process of its own, since OpenBLAS and OpenMP read theirs when they start. NumPy's own
-loops always use one thread. Results go to memory that is there already, where all can do that (out=).
+loops always use one thread. What is timed is in `benchmarks.statements`; a method that is not there, or a peer, leaves
+its cells empty.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import math
+import re
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from benchmarks import machine
 from benchmarks.effort import Effort
+from benchmarks.statements import DTYPES, KERNELS, RECIPES, Dtype, Kernel, array, view
 from benchmarks.table import Table
 from benchmarks.timing import Contestant, Sample, digits, process, side_by_side, statement
 from build_tools.project import ROOT
 
 SIZES = (1_000, 100_000, 10_000_000)
+GOAL = 0.8  # slower than this beside the faster of the others: marked
+SLOW = 0.25  # seconds; what takes longer is measured less often
 
 _OURS, _NUMPY, _TORCH = "_C", "NumPy", "PyTorch"
+_LETTERS = {_NUMPY: "N", _TORCH: "P"}
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-
-
-@dataclass(frozen=True, slots=True)
-class Dtype:
-    """An element type: the one name is ours, the other NumPy's."""
-
-    name: str
-    numpy: str
-    floating: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Kernel:
-    """A statement per contestant. x, y, z are vectors; a, b, c square matrices; mask is true for half of x."""
-
-    name: str
-    ours: str
-    numpy: str
-    torch: str
-    floating: bool = False  # not for integers
-    integers_up_to: int = 10_000_000  # elements; beyond it a naive loop takes minutes
-
-
-DTYPES = (Dtype("float", "float32"), Dtype("double", "float64"), Dtype("int", "int32", floating=False))
-
-KERNELS = (
-    Kernel("add", "x.add(y, out=z)", "numpy.add(x, y, out=z)", "torch.add(x, y, out=z)"),
-    Kernel("mul", "x.mul(y, out=z)", "numpy.multiply(x, y, out=z)", "torch.mul(x, y, out=z)"),
-    Kernel("exp", "x.exp(out=z)", "numpy.exp(x, out=z)", "torch.exp(x, out=z)", floating=True),
-    Kernel("sum", "x.sum()", "x.sum()", "x.sum()"),
-    Kernel("sum(0)", "a.sum(0)", "a.sum(0)", "a.sum(0)"),
-    Kernel("sort", "x.sort()", "i = x.argsort(kind='stable'); x[i]", "torch.sort(x, stable=True)"),
-    Kernel("mm", "a.mm(b, out=c)", "numpy.matmul(a, b, out=c)", "torch.mm(a, b, out=c)", integers_up_to=100_000),
-    Kernel("copy", "z.copy_(x)", "numpy.copyto(z, x)", "z.copy_(x)"),
-    Kernel("copy, transposed", "c.copy_(a.t())", "numpy.copyto(c, a.T)", "c.copy_(a.t())"),
-    Kernel("masked_select", "x.masked_select(mask)", "x[mask]", "torch.masked_select(x, mask)"),
-)
 
 _NOTES = (
     (
-        "Microseconds or milliseconds, minimum / median. Ratio: of the minima, _C to the faster of the others. "
-        "Matrices have as many elements as the vectors, nearly."
+        "By number of elements: the time of _C, and its speed beside the faster one of NumPy (N) and PyTorch (P): 2 is "
+        f"twice as fast. Minima of turns. Speeds below {GOAL} are marked with <. Where _C has no time it lacks the "
+        "method; where there is no speed nobody else has it."
     ),
-    "Sorting is stable and gives the indices too. NumPy sorts, copies and adds with one thread, whatever it may use.",
+    (
+        "Matrices and boxes have as many elements as the vectors, nearly; batches of them too. Sorting is stable and "
+        "gives the indices, which NumPy finds first. NumPy's own loops use one thread, whatever it may use."
+    ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which rows: names that the pattern is found in, and dtypes (all, where none are named)."""
+
+    pattern: str = ""
+    dtypes: tuple[str, ...] = ()
+
+    def takes(self, kernel: Kernel, dtype: str) -> bool:
+        """Whether this one is to be measured."""
+        found = re.search(self.pattern, f"{kernel.family}: {kernel.name}")
+        return found is not None and (not self.dtypes or dtype in self.dtypes)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """The seconds of one kernel, by contestant; goes through JSON."""
 
+    family: str
     kernel: str
     dtype: str
     elements: int
     seconds: Mapping[str, tuple[float, ...]]
 
 
-def run(effort: Effort) -> list[Table]:
+def run(effort: Effort, choice: Choice = Choice(), threads: Sequence[int] = ()) -> list[Table]:
     """A table per number of threads."""
-    return [_table(threads, list(_in_child(threads, effort))) for threads in sorted({1, machine.cores()})]
+    counts = threads or sorted({1, machine.cores()})
+    return [_table(count, list(_in_child(count, effort, choice))) for count in counts]
 
 
-def rows(threads: int, effort: Effort) -> Iterator[Row]:
+def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
     """All that is measured with a number of threads; for a process that has begun with it."""
     machine.built().set_num_threads(threads)
     torch = machine.optional("torch")
     if torch is not None:
         torch.set_num_threads(threads)
-    for dtype in DTYPES:
-        for elements in (size for size in SIZES if size <= effort.largest):
-            names = variables(dtype, elements, torch)
-            for kernel in KERNELS:
-                if dtype.floating or (not kernel.floating and elements <= kernel.integers_up_to):
-                    samples = side_by_side(contestants(kernel, names), effort)
-                    yield Row(kernel.name, dtype.name, elements, {name: s.seconds for name, s in samples.items()})
+    for kernel in KERNELS:
+        for dtype in (DTYPES[name] for name in kernel.dtypes if choice.takes(kernel, name)):
+            for elements in (size for size in SIZES if size <= min(effort.largest, kernel.largest)):
+                pause = effort.seconds if threads > 1 else 0.0
+                seconds = _measure(kernel, dtype, elements, effort, pause)
+                yield Row(kernel.family, kernel.name, dtype.name, elements, seconds)
+
+
+def _measure(
+    kernel: Kernel, dtype: Dtype, elements: int, effort: Effort, pause: float = 0.0
+) -> dict[str, tuple[float, ...]]:
+    names = variables(kernel, dtype, elements, machine.optional("torch"))
+    those = contestants(kernel, names)
+    taken = {name: seconds for name, one in those.items() if (seconds := _once(one)) is not None}
+    if max(taken.values(), default=0) > SLOW:
+        effort = replace(effort, repeats=min(effort.repeats, 3))
+    samples = side_by_side({name: those[name] for name in taken}, effort, pause)
+    return {name: sample.seconds for name, sample in samples.items()}
+
+
+def _once(contestant: Contestant) -> float | None:
+    """The seconds it takes; None where it has no such method, or not for this dtype."""
+    try:
+        return contestant(1)
+    except (AttributeError, TypeError, NotImplementedError, RuntimeError):
+        return None
 
 
 def contestants(kernel: Kernel, names: Mapping[str, Mapping[str, object]]) -> dict[str, Contestant]:
-    """Those that are here, for one kernel."""
+    """Those that are here and have something to say, for one kernel."""
     texts = {_OURS: kernel.ours, _NUMPY: kernel.numpy, _TORCH: kernel.torch}
-    return {name: statement(texts[name], those) for name, those in names.items()}
+    return {name: statement(texts[name], those) for name, those in names.items() if texts[name]}
 
 
-def variables(dtype: Dtype, elements: int, torch: Any) -> dict[str, dict[str, object]]:
+def variables(kernel: Kernel, dtype: Dtype, elements: int, torch: Any) -> dict[str, dict[str, object]]:
     """The variables of the statements, by contestant: the same numbers for all, each in memory of its own."""
     import numpy
 
     ours = machine.built()
-    arrays = _arrays(dtype, elements)
-    mask = numpy.random.default_rng(2).random(elements) < 0.5
-    tensors = {name: ours.from_numpy(array).clone() for name, array in arrays.items()}
+    words = set(re.findall(r"\w+", f"{kernel.ours} {kernel.numpy}")) & RECIPES.keys()
+    arrays = {name: array(name, dtype, elements) for name in sorted(words)}
     names: dict[str, dict[str, object]] = {
-        _OURS: {**tensors, "mask": ours.from_numpy(mask.astype(numpy.uint8)).clone()},
-        _NUMPY: {**arrays, "mask": mask, "numpy": numpy},
+        _OURS: {name: view(name, _tensor(ours, value), lambda t: t.t()) for name, value in arrays.items()},
+        _NUMPY: {name: view(name, value, lambda t: t.T) for name, value in arrays.items()},
     }
+    names[_OURS]["_C"] = ours
+    names[_NUMPY].update(numpy=numpy, rng=numpy.random.default_rng(3))
     if torch is not None:
-        theirs = {name: torch.from_numpy(array).clone() for name, array in arrays.items()}
-        names[_TORCH] = {**theirs, "mask": torch.from_numpy(mask).clone(), "torch": torch}
-    return names
+        theirs = {name: torch.from_numpy(value).clone() for name, value in arrays.items()}
+        names[_TORCH] = {name: view(name, value, lambda t: t.t()) for name, value in theirs.items()}
+        names[_TORCH]["torch"] = torch
+    return {contestant: {**those, "n": elements} for contestant, those in names.items()}
 
 
-def _arrays(dtype: Dtype, elements: int) -> dict[str, Any]:
-    import numpy
-
-    generator = numpy.random.default_rng(1)
-    side = math.isqrt(elements)
-    shapes = {**dict.fromkeys("xyz", (elements,)), **dict.fromkeys("abc", (side, side))}
-    if dtype.floating:
-        return {name: generator.random(shape).astype(dtype.numpy) for name, shape in shapes.items()}
-    return {name: generator.integers(-1000, 1000, shape).astype(dtype.numpy) for name, shape in shapes.items()}
+def _tensor(ours: Any, value: Any) -> Any:
+    """A tensor with an array's elements; truth values are bytes."""
+    return ours.from_numpy(value.astype("uint8") if value.dtype == bool else value).clone()
 
 
-def _in_child(threads: int, effort: Effort) -> Iterator[Row]:
-    numbers = (threads, effort.repeats, effort.seconds, effort.largest)
-    command = [sys.executable, "-m", "benchmarks.kernels", *map(str, numbers)]
+def _in_child(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
+    command = [sys.executable, "-m", "benchmarks.kernels", "--json", "--threads", str(threads)]
+    command += [f"--{name}={getattr(effort, name)}" for name in ("repeats", "seconds", "largest")]
+    command += [f"--only={choice.pattern}", *(f"--dtype={name}" for name in choice.dtypes)]
     environment = {**machine.environment(), **dict.fromkeys(_THREADS, str(threads))}
     _, printed = process(command, ROOT, environment)
     for row in json.loads(printed):
         yield Row(**{**row, "seconds": {name: tuple(seconds) for name, seconds in row["seconds"].items()}})
 
 
-def _table(threads: int, measured: list[Row]) -> Table:
-    names = list(dict.fromkeys(name for row in measured for name in row.seconds))
-    body = []
+def _table(threads: int, measured: Sequence[Row]) -> Table:
+    sizes = [size for size in SIZES if any(row.elements == size for row in measured)]
+    body: dict[tuple[str, ...], dict[int, tuple[str, str]]] = {}
     for row in measured:
-        samples = {name: Sample(seconds) for name, seconds in row.seconds.items()}
-        fastest = min(samples[name].minimum for name in names if name != _OURS)
-        unit, name_of_unit = (1e-6, "us") if fastest < 1e-3 else (1e-3, "ms")
-        cells = [samples[name].shown(unit) for name in names]
-        ratio = digits(samples[_OURS].minimum / fastest)
-        body.append((row.kernel, row.dtype, f"{row.elements:,}", *cells, name_of_unit, ratio))
-    columns = ("kernel", "dtype", "elements", *names, "", "ratio")
-    return Table(f"Kernels, {threads} thread{'s' * (threads > 1)}", columns, tuple(body), _NOTES, labels=2)
+        body.setdefault((row.family, row.kernel, row.dtype), {})[row.elements] = _cells(row)
+    columns = ("family", "kernel", "dtype", *(text for size in sizes for text in (f"{size:,}", "speed")))
+    lines = tuple((*labels, *(text for size in sizes for text in cells.get(size, ("", ""))))
+                  for labels, cells in body.items())  # fmt: skip
+    return Table(f"Kernels, {threads} thread{'s' * (threads > 1)}", columns, lines, _NOTES, labels=3)
 
 
-def main(arguments: list[str]) -> None:
-    """The child process."""
-    threads, repeats, seconds, largest = arguments
-    effort = Effort(int(repeats), float(seconds), int(largest))
-    print(json.dumps([asdict(row) for row in rows(int(threads), effort)]))
+def _cells(row: Row) -> tuple[str, str]:
+    """Our time, and our speed beside the faster peer's."""
+    minima = {name: Sample(seconds).minimum for name, seconds in row.seconds.items()}
+    ours = minima.pop(_OURS, None)
+    if ours is None:
+        return "", ""
+    shown = f"{digits(ours * 1e6)} us" if ours < 1e-3 else f"{digits(ours * 1e3)} ms"
+    if not minima:
+        return shown, ""
+    fastest = min(minima, key=lambda name: minima[name])
+    speed = minima[fastest] / ours
+    return shown, f"{digits(speed)} {_LETTERS[fastest]} {'<' if speed < GOAL else ' '}"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Prints a table per number of threads; or, as the child process of a run, the rows as JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.kernels", description="Some kernels.")
+    default = Effort()
+    parser.add_argument("--threads", type=int, action="append", default=[])
+    parser.add_argument("--only", default="", metavar="PATTERN", help="kernels whose 'family: name' has it")
+    parser.add_argument("--dtype", action="append", default=[], choices=list(DTYPES))
+    parser.add_argument("--repeats", type=int, default=default.repeats)
+    parser.add_argument("--seconds", type=float, default=default.seconds)
+    parser.add_argument("--largest", type=int, default=default.largest)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    effort = Effort(options.repeats, options.seconds, options.largest)
+    choice = Choice(options.only, tuple(options.dtype))
+    if options.json:
+        print(json.dumps([asdict(row) for row in rows(options.threads[0], effort, choice)]))
+        return
+    for table in run(effort, choice, options.threads):
+        print(table.text(), end="\n\n", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -46,12 +46,17 @@ def digits(number: float) -> str:
     return f"{number:.0f}" if number >= 100 else f"{number:.1f}" if number >= 10 else f"{number:.2f}"
 
 
-def side_by_side(contestants: Mapping[str, Contestant], effort: Effort) -> dict[str, Sample]:
-    """Measures them in turn; a turn is as many times the work as `effort.seconds` asks for."""
+def side_by_side(contestants: Mapping[str, Contestant], effort: Effort, pause: float = 0.0) -> dict[str, Sample]:
+    """Measures them in turn; a turn is as many times the work as `effort.seconds` asks for.
+
+    A pause before each turn lets the threads of the one before, which wait actively for a while, go to sleep.
+    """
     counts = {name: _enough(contestant, effort.seconds) for name, contestant in contestants.items()}
     taken: dict[str, list[float]] = {name: [] for name in contestants}
     for _ in range(effort.repeats):
         for name, contestant in contestants.items():
+            if pause:
+                time.sleep(pause)
             taken[name].append(contestant(counts[name]) / counts[name])
     return {name: Sample(tuple(seconds)) for name, seconds in taken.items()}
 

@@ -10,6 +10,7 @@ import builtins
 import operator
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -39,9 +40,16 @@ def _keys(x: Any) -> dict[str, Any]:
         "list": [0, 1], "lists": ([0, 1], [2, 0]), "mask": x > 2, "row mask": [True, False],
         "index": LONG.tensor([0, 1]),
         "array": np.array([0, 1]), "mixed": (LONG.tensor([1]), slice(0, 2)), "out of range": [0, 9], "no key": "a",
-        "wrong mask": _C.ByteTensor(5), "keys that differ": ([0, 1], [0, 1, 2]), "too many": (0, 0, 0, 0),
+        "wrong mask": _C.ByteTensor(5), "keys that differ": ([0, 1], [0, 1, 2]), "backwards": slice(None, None, -1),
+        "backwards twice": (slice(None, None, -1), slice(None, None, -2)),
+        "backwards and picked": ([1], slice(2, None, -1)), "too many": (0, 0, 0, 0),
         "huge": 1 << 100, "zero step": slice(0, 2, 0), "no list": [[0], "a"],
     }  # fmt: skip
+
+
+def _many(*shape: int) -> Any:
+    """So many elements that calls run without the GIL."""
+    return FLOAT.tensor(*(shape or (40_000,))).fill_(1)
 
 
 def _constructors() -> dict[str, Made]:
@@ -171,6 +179,17 @@ def _protocols() -> dict[str, Made]:
         "no option": lambda x: (_C.set_printoptions, "a"),
         "to no subclass": lambda x: (builtins.type, "Sub", (_C.FloatTensor,), {}),
         "next": lambda x: (next, iter(x)),
+        "without the GIL": lambda x: (_many().add, _many()),
+        "in place without the GIL": lambda x: (_many(1, 1, 1, 1, 1, 40_000).add_, 1),
+        "an output without the GIL": lambda x: (partial(_C.add, out=FLOAT.tensor(3)), _many(), 1),
+        "a deep output without the GIL": lambda x: (partial(_C.add, out=_deep()), _many(1, 1, 1, 1, 1, 40_000, 1), 1),
+        "a lent output without the GIL": lambda x: (partial(_C.add, out=x.storage()[:1] and x), _many(), 1),
+        "a mistake without the GIL": lambda x: (_many(200, 200).mm, x),
+        "is_shared": lambda x: (x.is_shared,),
+        "from_file": lambda x: (_C.FloatStorage.from_file, __file__, False, 10),
+        "from no file": lambda x: (_C.FloatStorage.from_file, "no file"),
+        "from too short a file": lambda x: (_C.FloatStorage.from_file, __file__, False, 1 << 40),
+        "for multiprocessing": lambda x: (_C._reduce_storage, x.storage()),
     }
 
 
@@ -226,6 +245,9 @@ def _indexing() -> dict[str, Made]:
 # Where NumPy runs out of memory, in its random bit generators above all, it says so in several ways, and crashes where
 # it has none left at all. Pickle loses a few blocks whatever it writes.
 FOREIGN = ("dumps", "generator", "state", "seed", "random", "numpy", "array", "from_dlpack of an array")
+
+# Those that run Python code with an `except` in it.
+CATCHING = ("deepcopy",)
 
 CALLS: dict[str, Made] = {
     f"{family}: {name}": made

@@ -12,9 +12,27 @@ from cwrap.plan import Parameter
 
 # Shapes, where two dimensions do not do; numbers, where 1 does not.
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
-_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3}
+_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3, "to": 2}
 _VECTOR_SELF = {"dot", "ger"}
+_SHAPES = {
+    "bmm": (2, 2, 2), "baddbmm": (2, 2, 2), "baddbmm_": (2, 2, 2), "conv3": (2, 2, 2), "xcorr3": (2, 2, 2),
+    "cross": (3, 3),
+}  # fmt: skip
+_BATCHES = {"batch1", "batch2"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
+_SIZES = {"dims": (1, 0)}
+
+# What LAPACK does something with: a positive definite matrix, and what goes with it. Others it may refuse.
+LAPACK = {
+    "gesv", "gels", "trtrs", "inverse", "potrf", "potrs", "potri", "pstrf", "qr", "geqrf", "orgqr", "ormqr", "symeig",
+    "eig", "svd", "btrifact", "btrisolve", "btriunpack",
+}  # fmt: skip
+_DEFINITE = [[2, 1], [1, 3]]
+_DEFINITES: dict[tuple[str, str], Any] = {
+    ("orgqr", "input2"): [1, 0], ("ormqr", "input2"): [1, 0], ("btrifact", "self"): [_DEFINITE],
+    ("btrisolve", "LU_data"): [_DEFINITE], ("btriunpack", "LU_data"): [_DEFINITE], ("btrisolve", "self"): [[1, 2]],
+    ("btrisolve", "LU_pivots"): [[1, 2]], ("btriunpack", "LU_pivots"): [[1, 2]], ("btrifact", "info"): [0],
+}  # fmt: skip
 
 
 @dataclass
@@ -53,7 +71,10 @@ class Call:
 def valid(signature: Signature, kind: Kind) -> Call:
     """A call that succeeds; its outputs are left out."""
     vector = signature.name in _VECTOR_SELF
-    receiver = _tensor(kind, (2,) if vector else (2, 2)) if signature.form == "method" else None
+    shape = _SHAPES.get(signature.name, (2,) if vector else (2, 2))
+    receiver = _tensor(kind, shape) if signature.form == "method" else None
+    if signature.name in LAPACK and receiver is not None:
+        receiver = kind.tensor(_DEFINITES.get((signature.name, "self"), _DEFINITE))
     if signature.name in {"addmv", "addmv_"} and receiver is not None:
         receiver = _tensor(kind, (2,))
     arguments = {p.name: _value(signature, p, kind) for p in signature.parameters if not p.output}
@@ -93,12 +114,13 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     if isinstance(ctype, thp_tensor.Tensor):
         return _tensor_for(signature, parameter, kind)
     if isinstance(ctype, thp_tensor_list.TensorList):
-        return [_tensor(kind, (2, 2)), _tensor(kind, (1, 2))]
+        return [_tensor(kind, (2, 2)), _tensor(kind, (2 if signature.name == "stack" else 1, 2))]
     if name in _NUMBERS:
         return _NUMBERS[name]
     made: dict[str, Any] = {
-        "Boolean": False, "Size": (2, 2), "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
-        "Floating": 1, "Real": 1, "AccReal": 1,
+        "Boolean": False, "BooleanChoice": False, "Size": _SIZES.get(name, (2, 2)),
+        "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
+        "Floating": 1, "Real": 1, "AccReal": 1, "Text": "V",
     }  # fmt: skip
     kind_of_type = type(ctype).__name__
     if kind_of_type == "Integer":
@@ -109,6 +131,9 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
 def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     ctype = parameter.ctype
     fixed = getattr(ctype, "fixed", None)
+    if signature.name in LAPACK:
+        values = _DEFINITES.get((signature.name, "self" if parameter.is_self else parameter.name), _DEFINITE)
+        return (kind if fixed is None else BY_NAME[fixed.name]).tensor(values)
     if fixed is not None and fixed.role == "index":
         index = _C.LongTensor([0, 1])
         return index.view(1, 2).expand(2, 2).clone() if signature.name in _SQUARE_INDEX else index
@@ -116,4 +141,5 @@ def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
         return _tensor(BY_NAME[fixed.name], (2, 2))
     vector = parameter.name in _VECTORS and signature.name != "is_set_to"
     vector |= parameter.is_self and signature.name in _VECTOR_SELF | {"addmv"}
-    return _tensor(kind, (2,) if vector else (2, 2))
+    batch = parameter.name in _BATCHES
+    return _tensor(kind, (2, 2, 2) if batch else _SHAPES.get(signature.name, (2,) if vector else (2, 2)))

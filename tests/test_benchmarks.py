@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import baseline, calls, functions, generate, imports, kernels, rebuild, scratch, timing
+from benchmarks import baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
+from benchmarks.statements import DTYPES, KERNELS, Kernel
 from benchmarks.table import Table, missing_places, put, report
 from benchmarks.usage import Usage, usage
 from build_tools.project import ROOT
@@ -160,28 +161,55 @@ def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:
 
 def test_kernels_smoke(threads: None) -> None:
     pytest.importorskip("numpy")
-    measured = list(kernels.rows(1, QUICK))
-    assert {(row.kernel, row.dtype) for row in measured} == {
-        (kernel.name, dtype.name)
-        for kernel in kernels.KERNELS
-        for dtype in kernels.DTYPES
-        if dtype.floating or not kernel.floating
-    }
+    choice = kernels.Choice("products|sum|sort", ("float", "byte"))
+    measured = list(kernels.rows(1, QUICK, choice))
+    expected = {(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)}
+    assert {(row.kernel, row.dtype) for row in measured} == expected
+    assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
 
 
-@pytest.mark.parametrize("kernel", kernels.KERNELS, ids=lambda kernel: kernel.name)
-def test_all_contestants_of_a_kernel_compute_the_same(kernel: kernels.Kernel) -> None:
+def test_what_nobody_has_leaves_its_cell_empty() -> None:
+    pytest.importorskip("numpy")
+    one = Kernel("family", "name", "x.no_such_method()", "x.sum()", "", ("float",))
+    assert kernels._measure(one, DTYPES["float"], 10, QUICK).keys() == {"NumPy"}
+    rows = [
+        kernels.Row("family", "a", "float", 1000, {"NumPy": (1.0,)}),
+        kernels.Row("family", "b", "float", 1000, {"_C": (1.0,)}),
+        kernels.Row("family", "c", "float", 1000, {"_C": (4e-6, 2e-6), "NumPy": (2e-6,), "PyTorch": (1e-6,)}),
+        kernels.Row("family", "c", "float", 100_000, {"_C": (1.0,), "NumPy": (2.0,)}),
+    ]
+    assert [line[3:] for line in kernels._table(1, rows).rows] == [
+        ("", "", "", ""), ("1000 ms", "", "", ""), ("2.00 us", "0.50 P <", "1000 ms", "2.00 N  "),
+    ]  # fmt: skip
+
+
+def test_kernels_are_chosen_by_name_and_dtype() -> None:
+    choice = kernels.Choice("^order: sort$", ("byte",))
+    taken = [(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)]
+    assert taken == [("sort", "byte")]
+
+
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: f"{kernel.family}-{kernel.name}-{kernel.dtypes[0]}")
+def test_all_contestants_of_a_kernel_compute_the_same(kernel: Kernel) -> None:
     numpy = pytest.importorskip("numpy")
-    names = kernels.variables(kernels.DTYPES[1], 100, None)
-    results = []
-    for text, variables in ((kernel.ours, names["_C"]), (kernel.numpy, names["NumPy"])):
-        *before, last = text.split("; ")
-        exec("; ".join(before), {}, variables)
-        result = eval(last, {}, variables)
-        if "copy" in kernel.name:
-            result = variables["c" if "transposed" in kernel.name else "z"]
-        results.append(_numbers(result[0] if isinstance(result, tuple) else result))
-    numpy.testing.assert_allclose(results[0], results[1], rtol=1e-12)
+    dtype = DTYPES["double" if "double" in kernel.dtypes else kernel.dtypes[0]]
+    names = kernels.variables(kernel, dtype, 100, machine.optional("torch"))
+    texts = {"_C": kernel.ours, "NumPy": kernel.numpy, "PyTorch": kernel.torch}
+    results = {}
+    for name, variables in names.items():
+        *before, last = texts[name].split("; ")
+        if not last:
+            continue
+        try:
+            exec("; ".join(before), {}, variables)
+            result = eval(last, {}, variables)
+        except AttributeError:
+            pytest.skip("no such method")
+        result = _numbers(result[0] if isinstance(result, tuple) else result)
+        results[name] = numpy.asarray(result).reshape(-1)
+    ours = results.pop("_C")
+    for result in () if kernel.random else results.values():
+        numpy.testing.assert_allclose(ours, result, rtol=1e-12 if dtype.name == "double" else 1e-5)
 
 
 def test_an_import_is_measured_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:

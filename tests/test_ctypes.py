@@ -228,7 +228,7 @@ int THPTensor_(take{name})(PyObject *obj)
 
 
 def taker(ctype: CType, name: str, default: str) -> str:
-    """A C function that takes a value of a type; there is none that makes one, since a list is no result."""
+    """A C function that takes a value of a type; there is none that makes one, since a generator is no result."""
     fail = f"{{ {' '.join(ctype.cleanup('x'))} return -1; }}"
     return TAKER.format(
         name=name,

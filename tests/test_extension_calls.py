@@ -37,6 +37,7 @@ class Float:
 def test_positional_and_keyword(calls: Any) -> None:
     """Every argument may be given either way."""
     assert calls.add_ints(1, 2) == calls.add_ints(1, b=2) == calls.add_ints(b=2, a=1) == 3
+    assert calls.unlocked(1, b=2) == 3  # without the GIL
     assert calls.answer() == 42
 
 

@@ -99,6 +99,7 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "either by alias": ((100,), {"axis": 200}),
     "either of text": (("x",), {"more": "y"}),
     "either of neither": ((1.5,), {"more": "y"}),
+    "unlocked": ((300, 400), {}),
 }
 
 

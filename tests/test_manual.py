@@ -15,7 +15,7 @@ from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
+from cwrap.plan import Context, FilePlan, Target
 
 DTYPES = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8")
 
@@ -31,7 +31,7 @@ def made(folder: Path, text: str, target: Target = Target.STANDALONE) -> Result:
 PAGE = (
     Heading(1, "`f_`"),
     Heading(2, "More"),
-    Paragraph("a*b, a * b, _c d_, `x*y|z`, <b>, 1 < 2, [`f_`](other#f_), __d__"),
+    Paragraph("a*b, a * b, _c d_, `x*y|z`, <b>, 1 < 2, [`f_`](more/other#f_), __d__"),
     Code("text", ("one", "", "two")),
     Items(("`a`", "b")),
     Table(("a", "b"), (("`x | y`", "p|q"), ("", "z"))),
@@ -41,7 +41,7 @@ PAGE = (
 def test_markdown() -> None:
     assert markdown(PAGE, "By hand.") == (
         "<!-- By hand. -->\n# `f_`\n\n## More\n\n"
-        "a\\*b, a * b, \\_c d\\_, `x*y|z`, \\<b>, 1 < 2, [`f_`](other.md#f_), \\_\\_d\\_\\_\n\n"
+        "a\\*b, a * b, \\_c d\\_, `x*y|z`, \\<b>, 1 < 2, [`f_`](more/other.md#f_), \\_\\_d\\_\\_\n\n"
         "```text\none\n\ntwo\n```\n\n- `a`\n- b\n\n"
         "| a | b |\n| --- | --- |\n| `x \\| y` | p\\|q |\n|  | z |\n"
     )
@@ -50,7 +50,7 @@ def test_markdown() -> None:
 def test_rst() -> None:
     assert rst(PAGE, "By hand.") == (
         ".. By hand.\n\n``f_``\n======\n\nMore\n----\n\n"
-        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <other.html>`__, \\__d\\_\\_\n\n"
+        "a\\*b, a \\* b, _c d\\_, ``x*y|z``, <b>, 1 < 2, `f_ <more/other.html>`__, \\__d\\_\\_\n\n"
         ".. code-block:: text\n\n    one\n\n    two\n\n- ``a``\n- b\n\n"
         ".. list-table::\n    :header-rows: 1\n\n"
         "    * - a\n      - b\n    * - ``x | y``\n      - p\\|q\n    * -\n      - z\n"
@@ -91,6 +91,7 @@ def test_the_page_of_a_module(tmp_path: Path) -> None:
     )
     assert pages["a.md"].partition("\n")[2] == (
         "# `a`\n\nDeclared in `a.yaml`. Arguments of other types raise `TypeError`.\n\n"
+        "The examples begin with\n\n```python\n>>> import a\n```\n\n"
         "## `f`\n\n```text\na.f(x: int, /, mode: str | None, *, from_: float = 1) -> int\n```\n\n"
         "Does it.\n\n```text\n    in C\n```\n\n"
         "```python\n>>> a.f(1)\n2\n```\n\n"
@@ -157,6 +158,49 @@ def test_the_page_of_tensors(tmp_path: Path) -> None:
         assert line in page.split("\n"), line
     assert "as one tuple, or as separate numbers |" in page
     assert "by_hand" not in page
+
+
+def test_examples_are_code_blocks_and_in_no_stub(tmp_path: Path) -> None:
+    result = made(tmp_path, MODULE)
+    page = emit_manual(result.plans, result.context, "rst")["a.rst"]
+    assert "\n\n.. code-block:: python\n\n    >>> a.f(1)\n    2\n\n" in page
+    assert ">>> a.f(1)\\n" in "".join(result.files.values())
+    assert "Does it." in result.stub
+    assert ">>>" not in result.stub
+
+
+IN_PLACE = """\
+- name: neg
+  inplace: true
+  return: argument 0
+  elementwise: -self
+  arguments:
+    - arg: THTensor* result
+      output: true
+    - THTensor* self
+"""
+
+
+def test_an_in_place_method_says_that_it_is_one(tmp_path: Path) -> None:
+    said = 'docstring_method: "Negates.\\n\\n>>> -x"'
+    declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {said}")
+    page = emit_manual(*_planned(made(tmp_path, declared, Target.THP)))["a.md"]
+    plain, in_place = page.split("## `neg_`")
+    assert "Negates.\n\n```python\n>>> -x\n```" in plain
+    assert "Negates.\n\nIn place: self is changed, and returned.\n\n```python\n>>> -x\n```" in in_place
+
+
+def test_one_that_says_nothing_does_not_say_that_either(tmp_path: Path) -> None:
+    legacy = "[[\n" + IN_PLACE.removeprefix("- ").replace("\n  ", "\n") + "]]\n"
+    (tmp_path / "a.cwrap").write_text(legacy, encoding="utf-8")
+    (tmp_path / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
+    page = emit_manual(*_planned(generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml"))))["a.md"]
+    assert "## `neg_`" in page
+    assert "In place" not in page
+
+
+def _planned(result: Result) -> tuple[tuple[FilePlan, ...], Context]:
+    return result.plans, result.context
 
 
 def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:

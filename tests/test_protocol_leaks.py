@@ -56,9 +56,10 @@ def _grows(action: Callable[[], Any], count: int) -> bool:
     return after[0] - before[0] >= count // 2 or after[1] - before[1] >= count * 30
 
 
-@pytest.mark.skipif(
-    "asan" in os.environ.get("LD_PRELOAD", ""), reason="the address sanitizer's allocator does not say what is in use"
-)
+ADDRESSES = "asan" in os.environ.get("LD_PRELOAD", "")
+
+
+@pytest.mark.skipif(ADDRESSES, reason="the address sanitizer's allocator does not say what is in use")
 def test_a_leak_is_found() -> None:
     kept: list[Any] = []
     assert leaks(lambda: kept.append(object()), 20)
@@ -154,6 +155,7 @@ def test_large_tensors_are_given_back() -> None:
     assert not leaks(turn, 20)
 
 
+@pytest.mark.skipif(ADDRESSES, reason="the address sanitizer keeps what is freed for a while")
 def test_many_tensors_are_given_back() -> None:
     """What is in use is what the system has given, within reason."""
 

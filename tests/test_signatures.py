@@ -164,7 +164,8 @@ def test_docstrings_have_a_line_for_every_overload() -> None:
         if reason := why_not(callable_):
             name = callable_.wrapper.python_name
             lines = [line for line in callable_.object.__doc__.split("\n") if re.match(rf"{name}\(.*\) -> ", line)]
-            assert len(lines) == len(set(lines)) == len(callable_.overloads), callable_
+            of_one = max(sum(d in o.dtypes for o in callable_.overloads) for d in callable_.wrapper.dtypes)
+            assert len(lines) == len(set(lines)) == of_one, callable_
             if reason == "several signatures":
                 assert [ast.parse(f"def {line}: ...") for line in lines]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import operator
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -116,6 +117,11 @@ def th_rshift(x: Array, y: Array) -> Array:
     return by_element(lambda a, b: a >> (b if 0 <= b < 8 * x.dtype.itemsize else 64), x, y)
 
 
+def th_integer_power(x: Array, y: Array) -> Array:
+    """A negative power is 1 divided by the positive one, truncated; 0 has none but 0."""
+    return by_element(lambda a, b: pow(a, b, 1 << 64) if b >= 0 else int(abs(a) == 1) * a ** (b % 2), x, y)
+
+
 def by_element(function: Callable[[int, int], int], x: Array, y: Array) -> Array:
     """Python's integers, wrapped around."""
     one, other = np.broadcast_arrays(x, y)
@@ -146,7 +152,15 @@ def th_abs(x: Array) -> Array:
 
 
 def sigmoid(x: Array) -> Array:
-    return rounded(1 / (1 + np.exp(-computed(x))), x)
+    e = np.exp(-np.abs(precise(x)))
+    return rounded(np.where(x < 0, e, 1) / (1 + e), x)
+
+
+def long_lgamma(x: Array) -> Array:
+    """The C library's for long double, rounded to double."""
+    function = ctypes.CDLL(None).lgammal
+    function.restype, function.argtypes = ctypes.c_longdouble, [ctypes.c_longdouble]
+    return np.array([function(float(v)) for v in x.flat]).reshape(x.shape)
 
 
 # name: (oracle, units of the last place that the library may be off)
@@ -161,8 +175,15 @@ UNARY: dict[str, tuple[Function, float]] = {
     "rsqrt": (unary(lambda x: 1 / np.sqrt(x)), 3),
     "sin": (unary(np.sin), 5),
     "cos": (unary(np.cos), 5),
+    "tan": (unary(np.tan), 5),
+    "asin": (unary(np.arcsin), 5),
+    "acos": (unary(np.arccos), 5),
+    "atan": (unary(np.arctan), 5),
+    "sinh": (unary(np.sinh), 5),
+    "cosh": (unary(np.cosh), 5),
     "tanh": (unary(np.tanh), 5),
-    "sigmoid": (sigmoid, 8),
+    "lgamma": (unary(long_lgamma), 5),
+    "sigmoid": (sigmoid, 5),
     "floor": (unary(np.floor), 0),
     "ceil": (unary(np.ceil), 0),
     "round": (unary(th_round), 0),
@@ -182,6 +203,7 @@ BINARY: dict[str, tuple[Function, float]] = {
     "remainder": (binary(th_remainder), 0),
     "pow": (lambda x, y: rounded(np.power(precise(x), np.asarray(y, np.longdouble)), x), 5),
     "__floordiv__": (binary(th_floor_divide), 0),
+    "__pow__": (th_integer_power, 0),
     "__and__": (lambda x, y: x & np.asarray(y, x.dtype), 0),
     "__or__": (lambda x, y: x | np.asarray(y, x.dtype), 0),
     "__xor__": (lambda x, y: x ^ np.asarray(y, x.dtype), 0),
@@ -194,13 +216,17 @@ BINARY: dict[str, tuple[Function, float]] = {
     "eq": (lambda x, y: (x == y).astype(np.uint8), 0),
     "ne": (lambda x, y: (x != y).astype(np.uint8), 0),
 }
-TENSORS_ONLY: dict[str, tuple[Function, float]] = {"max": (th_max, 0), "min": (th_min, 0)}
+TENSORS_ONLY: dict[str, tuple[Function, float]] = {
+    "max": (th_max, 0),
+    "min": (th_min, 0),
+    "atan2": (lambda x, y: rounded(np.arctan2(precise(x), precise(y)), x), 5),
+}
 REFLECTED: dict[str, tuple[Function, float]] = {
     "__rsub__": (lambda x, y: BINARY["sub"][0](np.full_like(x, y), x), 0),
     "__rtruediv__": (lambda x, y: BINARY["div"][0](np.full_like(x, y), x), 0),
     "__rfloordiv__": (lambda x, y: BINARY["__floordiv__"][0](np.full_like(x, y), x), 0),
     "__rmod__": (lambda x, y: BINARY["remainder"][0](np.full_like(x, y), x), 0),
-    "__rpow__": (lambda x, y: BINARY["pow"][0](np.full_like(x, y), x), 5),
+    "__rpow__": (lambda x, y: BINARY["pow" if x.dtype.kind == "f" else "__pow__"][0](np.full_like(x, y), x), 5),
 }
 
 
@@ -471,6 +497,7 @@ IN_PLACE_OPERATORS: dict[str, Function] = {
     "__ior__": operator.ior,
     "__ixor__": operator.ixor,
     "__ilshift__": operator.ilshift,
+    "__ipow__": operator.ipow,
     "__irshift__": operator.irshift,
 }
 
@@ -486,4 +513,9 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
         x = tensor(array)
         operand = tensor(other) if other.ndim else int(other)
         assert IN_PLACE_OPERATORS[name](x, operand) is x
+        assert_equal(x, plain(array, other))
+        if name == "__ipow__":  # of methods alone
+            continue
+        x = tensor(array)
+        assert getattr(_C, name)(x, operand) is x
         assert_equal(x, plain(array, other))

@@ -9,16 +9,21 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from oracle import (
     _C,
     FLOATING,
     KINDS,
     SHAPES,
+    Array,
     Kind,
     array_of,
     assert_equal,
+    deterministic,
     each,
     generator,
+    laid_out,
     numbers,
     signatures,
     tensor,
@@ -396,6 +401,75 @@ def test_print_options() -> None:
     ):  # fmt: skip
         with pytest.raises((ValueError, TypeError, OverflowError)):
             _C.set_printoptions(**wrong)
+
+
+@pytest.mark.usefixtures("_default_printing")
+def test_profiles_of_printing() -> None:
+    x, many = _C.DoubleTensor([1 / 3]), _C.zeros(2000)
+    _C.set_printoptions(profile="short")
+    assert repr(x).startswith("[0.33]")
+    assert repr(many).startswith("[0. 0. ... 0. 0.]")
+    _C.set_printoptions(profile="full")
+    assert repr(x).startswith("[0.3333]")
+    assert "..." not in repr(many)
+    _C.set_printoptions(profile="short", precision=6)  # what is given by itself counts
+    assert repr(x).startswith("[0.333333]")
+    _C.set_printoptions(profile="default")
+    assert repr(many).startswith("[0. 0. 0. ... 0. 0. 0.]")
+    for wrong, error in (("long", ValueError), (5, TypeError), ("", ValueError)):
+        with pytest.raises(error, match="profile"):
+            _C.set_printoptions(precision=1, profile=wrong)
+        assert repr(x).startswith("[0.3333]")
+
+
+def values_to_print(kind: Kind, count: int, mode: int, rng: np.random.Generator) -> Array:
+    """Small and large, of one magnitude and of many, special ones, any bits."""
+    if not kind.floating:
+        low, high = (np.iinfo(kind.numpy).min, np.iinfo(kind.numpy).max) if mode % 2 else (0, 99)
+        return rng.integers(low, high, count, kind.numpy, endpoint=True)
+    special = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, 1e5, 1e-5, 0.1, 123456.0, 9999.99999, 0.99999]
+    with np.errstate(all="ignore"):
+        return np.array([
+            rng.standard_normal(count), rng.standard_normal(count) * 10.0 ** rng.integers(-8, 9, count),
+            rng.integers(-1000, 1000, count) / 8, rng.choice(special, count),
+            rng.integers(-10, 10, count) * 10.0 ** rng.integers(-2, 6),
+            rng.integers(0, 256, (count, kind.numpy.itemsize)).astype(np.uint8).view(kind.numpy).reshape(count),
+        ][mode]).astype(kind.numpy)  # fmt: skip
+
+
+@pytest.mark.usefixtures("_default_printing")
+def test_text_is_numpys() -> None:
+    """Under any options, for any values and shape."""
+
+    @deterministic(500)
+    @given(st.data())
+    def compare(data: st.DataObject) -> None:
+        kind = data.draw(st.sampled_from(KINDS))
+        shape = tuple(data.draw(st.lists(st.sampled_from([1, 2, 3, 5, 8]), min_size=1, max_size=4)))
+        rng = np.random.default_rng(data.draw(st.integers(0, 1 << 20)))
+        array = values_to_print(kind, int(np.prod(shape)), data.draw(st.integers(0, 5)), rng).reshape(shape)
+        options: dict[str, Any] = {
+            "precision": data.draw(st.sampled_from([0, 1, 2, 4, 8, 17])),
+            "threshold": data.draw(st.sampled_from([0, 5, 20, 1000])),
+            "edgeitems": data.draw(st.sampled_from([1, 2, 3])),
+            "linewidth": data.draw(st.sampled_from([20, 40, 80, 120])),
+        }
+        x = laid_out(array, data.draw(st.sampled_from(["contiguous", "transposed", "stepped", "readonly"])))
+        _C.set_printoptions(**options)
+        expected = np.array2string(array, max_line_width=options.pop("linewidth"), **options)
+        assert repr(x).rsplit("\n", 1)[0] == expected
+
+    compare()
+
+
+def test_huge_tensors_print_what_is_shown_and_no_more() -> None:
+    """A walk over all elements would not end."""
+    x = _C.FloatTensor([[1], [2]]).expand(2, 1 << 40)
+    assert repr(x) == (
+        f"[[1. 1. 1. ... 1. 1. 1.]\n [2. 2. 2. ... 2. 2. 2.]]\n[_C.FloatTensor of size 2x{1 << 40}]"
+    )
+    assert repr(_C.IntTensor([3]).expand(1 << 20, 1 << 20, 1 << 20)).count("3") == 6**3 + repr(1 << 20).count("3")
+    assert (2 in x, 3 in x, 1 in x.t()) == (True, False, True)
 
 
 def test_every_float_prints() -> None:

@@ -1,20 +1,42 @@
-"""Random numbers: what they are like, that seeds repeat them, and the generators they come from."""
+"""Random tensors: that they are the numbers that belong to their generator's words, and distributed as they should.
+
+Seeds, states and the generators themselves are in test_tensor_generator.py.
+"""
 
 from __future__ import annotations
 
-import copy
-import pickle
+import itertools
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, FLOATING, HALF, KINDS, Kind, array_of, each, laid_out
+from oracle import _C, FLOATING, HALF, KINDS, Array, Kind, array_of, assert_close, each, laid_out, tensor
+from random_streams import STREAMS, distance, surprise, words_of
 
 DRAWS: dict[str, Callable[..., Any]] = {
     "uniform_": lambda x, **kwargs: x.uniform_(**kwargs),
     "normal_": lambda x, **kwargs: x.normal_(**kwargs),
-    "bernoulli_": lambda x, **kwargs: x.bernoulli_(**kwargs),
+    "exponential_": lambda x, **kwargs: x.exponential_(**kwargs),
+    "cauchy_": lambda x, **kwargs: x.cauchy_(**kwargs),
+    "log_normal_": lambda x, **kwargs: x.log_normal_(**kwargs),
+    "bernoulli_": lambda x, **kwargs: x.bernoulli_(0.5, **kwargs),
+    "geometric_": lambda x, **kwargs: x.geometric_(0.3, **kwargs),
+    "random_": lambda x, **kwargs: x.random_(60, **kwargs),
+}
+FUNCTIONS = ("rand", "randn", "randperm", "normal", "bernoulli", "multinomial")
+NAMES = (*FUNCTIONS, *(name for name in DRAWS if name[:-1] not in FUNCTIONS))
+MANY = 20000
+GOLDEN = {
+    "narrow": [43, 72, 17, 30, 88, 94],
+    "wide": [-2522038623781024459, -3258691105524952946, 1702476106445026900],
+    "all": [8806992217262353015, 30531640900202122],
+    "randperm": [6, 2, 7, 1, 3, 4, 5, 0],
+    "geometric": [1, 8, 2, 1, 6, 4, 1, 10],
+    "bernoulli": [1, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    "replaced": [1, 2, 3, 3, 1, 0],
+    "distinct": [3, 2, 1, 0],
 }
 
 
@@ -27,195 +49,433 @@ def _seeded() -> Iterator[None]:
     _C.set_rng_state(before)
 
 
-# ---- distributions ----
+def doubles(x: Any) -> Array:
+    return array_of(x).astype(np.float64)
 
 
+# ---- the numbers of a stream ----
+
+
+@pytest.mark.parametrize("name", STREAMS)
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_uniform(kind: Kind) -> None:
-    x = array_of(kind.tensor(20000).uniform_()).astype(float)
-    assert x.min() >= 0
-    assert x.max() < 1
-    assert abs(x.mean() - 0.5) < 0.01
-    assert abs(x.var() - 1 / 12) < 0.005
-    assert np.histogram(x, 10, (0, 1))[0].min() > 1800
-    y = array_of(kind.tensor(20000).uniform_(-3, 5)).astype(float)
-    assert y.min() >= -3
-    assert y.max() < 5  # also where rounding would give the bound
-    assert abs(y.mean() - 1) < 0.1
-    assert set(kind.tensor(10).uniform_(2, 2).tolist()) == {2}
+def test_numbers_belong_to_words(name: str, kind: Kind) -> None:
+    """Within 4 units of the last place of the exact function of the words."""
+    parameters, numbers, _ = STREAMS[name]
+    expected = numbers(kind, words_of(77, 1000))
+    drawn = getattr(kind.tensor(len(expected)), name)(*parameters, generator=_C.Generator().manual_seed(77))
+    with np.errstate(over="ignore"):
+        assert_close(array_of(drawn), expected.astype(kind.numpy), 4, name)
 
 
-def test_the_upper_bound_is_never_drawn() -> None:
-    x = array_of(_C.HalfTensor(50000).uniform_(1000, 1001))
-    assert set(x.tolist()) <= {1000, 1000.5}
-
-
+@pytest.mark.parametrize("name", STREAMS)
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_normal(kind: Kind) -> None:
-    x = array_of(kind.tensor(20000).normal_()).astype(float)
-    assert abs(x.mean()) < 0.03
-    assert abs(x.std() - 1) < 0.03
-    assert abs((x**3).mean()) < 0.1
-    assert abs((x**4).mean() - 3) < 0.3
-    y = array_of(kind.tensor(20000).normal_(10, 0.5)).astype(float)
-    assert abs(y.mean() - 10) < 0.03
-    assert abs(y.std() - 0.5) < 0.03
-    assert set(kind.tensor(10).normal_(3, 0).tolist()) == {3}
-    assert set(kind.tensor(10).normal_(mean=3, std=0).tolist()) == {3}
+def test_kolmogorov_and_smirnov(name: str, kind: Kind) -> None:
+    parameters, _, cdf = STREAMS[name]
+    sample = doubles(getattr(kind.tensor(MANY), name)(*parameters))
+    allowed = 1.95 if kind is not HALF else 2.2  # steps of 2**-11
+    assert distance(sample, cdf) < allowed
+    assert distance(sample[: MANY // 2] * 1.05 + 0.1, cdf) > allowed  # the test can fail
+
+
+def test_golden_integers() -> None:
+    """The same on every machine, and for ever."""
+    g = _C.Generator().manual_seed(2017)
+    assert _C.IntTensor(6).random_(100, generator=g).tolist() == GOLDEN["narrow"]
+    assert _C.LongTensor(3).random_(-(1 << 62), 1 << 61, generator=g).tolist() == GOLDEN["wide"]
+    assert _C.LongTensor(2).random_(generator=g).tolist() == GOLDEN["all"]
+    assert _C.randperm(8, generator=g).tolist() == GOLDEN["randperm"]
+    assert _C.IntTensor(8).geometric_(0.2, generator=g).tolist() == GOLDEN["geometric"]
+    assert _C.ByteTensor(10).bernoulli_(0.4, generator=g).tolist() == GOLDEN["bernoulli"]
+    weights = _C.FloatTensor([1, 2, 3, 4])
+    assert weights.multinomial(6, True, generator=g).tolist() == GOLDEN["replaced"]
+    assert weights.multinomial(4, generator=g).tolist() == GOLDEN["distinct"]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_bernoulli(kind: Kind) -> None:
-    for p in (0, 0.2, 0.5, 1):
-        x = array_of(kind.tensor(20000).bernoulli_(p)).astype(float)
-        assert set(x.tolist()) <= {0.0, 1.0}
-        assert abs(x.mean() - p) < 0.02
-    assert abs(kind.tensor(20000).bernoulli_().sum() - 10000) < 400
+def test_bernoulli_and_geometric_belong_to_words(kind: Kind) -> None:
+    words = words_of(78, 1000)
+    x = kind.tensor(1000).bernoulli_(0.3, generator=_C.Generator().manual_seed(78))
+    np.testing.assert_array_equal(array_of(x), (words >> np.uint64(11)) * 2.0**-53 < 0.3)
+    x = kind.tensor(1000).geometric_(0.3, generator=_C.Generator().manual_seed(78))
+    tries = np.floor(np.log1p(-(words + 0.5) / 2.0**64) / math.log1p(-0.3)) + 1
+    np.testing.assert_array_equal(array_of(x), tries)
+
+
+@pytest.mark.parametrize("name", DRAWS)
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_neither_threads_nor_strides_matter(name: str, threads: int) -> None:
+    """Nor whether the words come from NumPy one by one."""
+    kind, shape = FLOATING[1], (7, 9, 1501)
+    expected = array_of(DRAWS[name](kind.tensor(*shape), generator=_C.Generator(np.random.PCG64DXSM(4))))
+    before = _C.get_num_threads()
+    _C.set_num_threads(threads)
+    try:
+        g = _C.Generator().manual_seed(4)
+        np.testing.assert_array_equal(array_of(DRAWS[name](kind.tensor(*shape), generator=g)), expected)
+        one = _C.DoubleTensor(1).uniform_(generator=g)[0]
+        for layout in ("stepped", "transposed", "offset", "permuted", "numpy"):
+            x = laid_out(np.zeros(shape, kind.numpy), layout)
+            np.testing.assert_array_equal(array_of(DRAWS[name](x, generator=g.manual_seed(4))), expected)
+            assert _C.DoubleTensor(1).uniform_(generator=g)[0] == one  # as many words were taken
+    finally:
+        _C.set_num_threads(before)
 
 
 @pytest.mark.parametrize("name", DRAWS)
 def test_random_numbers_go_into_the_view_alone(name: str) -> None:
     for kind in FLOATING:
         for layout in ("stepped", "transposed", "offset"):
-            x = laid_out(np.full((7, 5), 7, kind.numpy), layout)
+            x = laid_out(np.full((7, 5), 77, kind.numpy), layout)
             storage = x.storage()
             DRAWS[name](x)
-            assert 7 not in array_of(x)
-            assert storage.tolist().count(77 if layout == "stepped" else 7) == storage.size() - 35
-            _C.manual_seed(12345)
-            again = DRAWS[name](kind.tensor(7, 5))
-            _C.manual_seed(12345)
-            np.testing.assert_array_equal(np.sort(array_of(DRAWS[name](x)), None), np.sort(array_of(again), None))
-    assert _C.FloatTensor().uniform_().size() == ()
+            assert 77 not in array_of(x)
+            assert storage.tolist().count(77) == storage.size() - 35
+    assert DRAWS[name](_C.FloatTensor()).size() == ()
+
+
+def test_doubles_do_not_depend_on_how_many_are_asked_for_at_once() -> None:
+    for name in ("uniform_", "exponential_", "cauchy_", "bernoulli_", "geometric_"):
+        _C.manual_seed(3)
+        whole = DRAWS[name](_C.DoubleTensor(1000)).tolist()
+        _C.manual_seed(3)
+        assert [v for n in (1, 255, 257, 487) for v in DRAWS[name](_C.DoubleTensor(n)).tolist()] == whole
+
+
+# ---- floating distributions ----
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_uniform(kind: Kind) -> None:
+    x = doubles(kind.tensor(MANY).uniform_())
+    assert x.min() >= 0
+    assert x.max() < 1
+    assert abs(x.mean() - 0.5) < 0.01
+    assert abs(x.var() - 1 / 12) < 0.005
+    y = doubles(kind.tensor(MANY).uniform_(-3, 5))
+    assert y.min() >= -3
+    assert y.max() < 5  # also where rounding would give the bound
+    assert abs(y.mean() - 1) < 0.1
+    assert set(kind.tensor(10).uniform_(2, 2).tolist()) == {2}
+    assert set(kind.tensor(5).uniform_(from_=2, to=2).tolist()) == {2}
+    assert set(kind.tensor(5).uniform_(**{"from": 2, "to": 2}).tolist()) == {2}
+    with pytest.raises(TypeError, match="uniform_"):
+        kind.tensor(5).uniform_(1, from_=2)
+
+
+def test_the_upper_bound_is_never_drawn() -> None:
+    x = array_of(_C.HalfTensor(50000).uniform_(1000, 1001))
+    assert set(x.tolist()) <= {1000, 1000.5}
+    assert set(_C.FloatTensor(1000).uniform_(1, 1 + 2**-25).tolist()) == {1}
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_normal(kind: Kind) -> None:
+    x = doubles(kind.tensor(MANY).normal_())
+    assert abs(x.mean()) < 0.03
+    assert abs(x.std() - 1) < 0.03
+    assert abs((x**3).mean()) < 0.1
+    assert abs((x**4).mean() - 3) < 0.3
+    assert abs((x[::2] * x[1::2]).mean()) < 0.03  # the two of a pair
+    y = doubles(kind.tensor(MANY).normal_(10, 0.5))
+    assert abs(y.mean() - 10) < 0.03
+    assert abs(y.std() - 0.5) < 0.03
+    assert set(kind.tensor(10).normal_(3, 0).tolist()) == {3}
+    assert set(kind.tensor(10).normal_(mean=3, std=0).tolist()) == {3}
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_parameters_of_the_others(kind: Kind) -> None:
+    x = doubles(kind.tensor(MANY).exponential_(4))
+    assert x.min() >= 0
+    assert abs(x.mean() - 0.25) < 0.01
+    assert abs(x.std() - 0.25) < 0.01
+    x = doubles(kind.tensor(MANY).log_normal_(0.5, 0.25))
+    assert abs(np.log(x).mean() - 0.5) < 0.01
+    assert abs(np.log(x).std() - 0.25) < 0.01
+    assert set(kind.tensor(10).log_normal_(0, 0).tolist()) == {1}
+    x = np.quantile(doubles(kind.tensor(MANY).cauchy_(5, 0.5)), [0.25, 0.5, 0.75])
+    assert np.abs(x - [4.5, 5, 5.5]).max() < 0.05
+
+
+def test_defaults() -> None:
+    for name, parameters in (("exponential_", (1,)), ("log_normal_", (1, 2)), ("cauchy_", (0, 1)), ("normal_", (0, 1))):
+        _C.manual_seed(1)
+        expected = getattr(_C.FloatTensor(9), name)(*parameters).tolist()
+        _C.manual_seed(1)
+        assert getattr(_C.FloatTensor(9), name)().tolist() == expected
+
+
+def test_normal_numbers_with_parameters_of_their_own() -> None:
+    for kind in FLOATING:
+        means = np.tile(np.array([-20, 0, 30], kind.numpy), (5000, 1))
+        stds = np.tile(np.array([0, 1, 4], kind.numpy), (5000, 1))
+        for layout in ("contiguous", "stepped", "transposed", "readonly"):
+            m, s = laid_out(means, layout), laid_out(stds, layout)
+            for drawn, mean, std in (
+                (_C.normal(m, s), means[0], stds[0]), (_C.normal(m), means[0], [1, 1, 1]),
+                (_C.normal(m, 2), means[0], [2, 2, 2]), (_C.normal(3, s), [3, 3, 3], stds[0]),
+                (_C.normal(std=s), [0, 0, 0], stds[0]), (_C.normal(means=m, std=s), means[0], stds[0]),
+            ):  # fmt: skip
+                assert type(drawn) is kind.tensor
+                assert tuple(drawn.size()) == (5000, 3)
+                assert np.abs(doubles(drawn).mean(0) - mean).max() < 0.3
+                assert np.abs(doubles(drawn).std(0) - std).max() < 0.15
+    x = doubles(_C.normal(_C.DoubleTensor(MANY).fill_(2), _C.DoubleTensor(MANY).fill_(3)))
+    assert distance((x - 2) / 3, STREAMS["normal_"][2]) < 1.95
+    out = _C.FloatTensor(3)
+    assert _C.normal(_C.FloatTensor([[1], [2]]), 0, out=out) is out
+    assert out.tolist() == [[1], [2]]
+    m = _C.FloatTensor([1, 2])
+    assert _C.normal(m, 0, out=m) is m
+    assert m.tolist() == [1, 2]
+    assert _C.normal(_C.FloatTensor([1, 2]), _C.FloatTensor([[0], [0]])).tolist() == [1, 2]
+    assert _C.normal(_C.FloatTensor()).size() == ()
+
+
+def test_rand_and_randn() -> None:
+    for function, method in ((_C.rand, "uniform_"), (_C.randn, "normal_")):
+        _C.manual_seed(1)
+        expected = getattr(_C.FloatTensor(3, 4), method)().tolist()
+        for sizes in ((3, 4), ((3, 4),), (_C.FloatTensor(3, 4).size(),)):
+            _C.manual_seed(1)
+            x = function(*sizes)
+            assert type(x) is _C.FloatTensor
+            assert x.tolist() == expected
+        for kind in FLOATING:
+            out = kind.tensor(2)
+            assert function(3, 4, out=out) is out
+            assert tuple(out.size()) == (3, 4)
+        with pytest.raises(TypeError, match=r"not defined for LongTensor"):
+            function(2, out=_C.LongTensor())
+        with pytest.raises(ValueError, match="size"):
+            function(-1)
+        _C.set_default_tensor_type("DoubleTensor")
+        try:
+            assert type(function(2)) is _C.DoubleTensor
+        finally:
+            _C.set_default_tensor_type("FloatTensor")
+
+
+# ---- integers ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_bernoulli(kind: Kind) -> None:
+    for p in (0, 0.2, 0.5, 1):
+        x = doubles(kind.tensor(MANY).bernoulli_(p))
+        assert set(x.tolist()) <= {0.0, 1.0}
+        assert abs(x.mean() - p) < 0.02
+    assert abs(doubles(kind.tensor(MANY).bernoulli_()).sum() - MANY / 2) < 400
+    chances = np.tile([0, 0.25, 1], (1000, 1))
+    for make in (_C.FloatTensor, _C.DoubleTensor):
+        for probabilities in (make(chances.tolist()), make(chances.T.tolist()).t()):
+            x = doubles(kind.tensor(1000, 3).bernoulli_(probabilities)).mean(0)
+            assert (x[0], x[2]) == (0, 1)
+            assert abs(x[1] - 0.25) < 0.06
+    x = kind.tensor(3, 1000).t().bernoulli_(_C.FloatTensor(chances.reshape(-1).tolist()))
+    assert doubles(x).mean(0)[[0, 2]].tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_bernoulli_of_a_tensor_of_probabilities(kind: Kind) -> None:
+    p = np.tile(np.array([0, 0.25, 1], kind.numpy), (4000, 1))
+    for layout in ("contiguous", "stepped", "transposed", "readonly"):
+        for x in (laid_out(p, layout).bernoulli(), _C.bernoulli(laid_out(p, layout))):
+            assert type(x) is kind.tensor
+            means = doubles(x).mean(0)
+            assert (means[0], means[2]) == (0, 1)
+            assert abs(means[1] - 0.25) < 0.03
+    x = tensor(p)
+    assert x.bernoulli(out=x) is x
+    assert set(array_of(x).reshape(-1).tolist()) == {0, 1}
+    out = kind.tensor(7)
+    assert tensor(p).bernoulli(out=out) is out
+    assert tuple(out.size()) == (4000, 3)
+    assert kind.tensor().bernoulli().size() == ()
+    out = kind.tensor(2).fill_(7)
+    for wrong in (-0.5, 1.5, math.nan):
+        with pytest.raises(ValueError, match=r"bernoulli.*probabilities"):
+            _C.bernoulli(kind.tensor([0.5, wrong, 0.5]), out=out)
+        with pytest.raises(ValueError, match=r"bernoulli_.*probabilities"):
+            _C.IntTensor(2).bernoulli_(_C.DoubleTensor([0.5, wrong]))
+        assert out.tolist() == [7, 7]
+    with pytest.raises(ValueError, match="3"):
+        _C.IntTensor(2).bernoulli_(_C.DoubleTensor([0.5, 0.5, 0.5]))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_geometric(kind: Kind) -> None:
+    x = doubles(kind.tensor(MANY).geometric_(0.4))
+    counts = np.bincount(np.minimum(x, 10).astype(int), minlength=11)[1:]
+    expected = np.array([0.4 * 0.6**k for k in range(9)] + [0.6**9]) * MANY
+    assert surprise(counts, expected) < 4
+    assert set(kind.tensor(9).geometric_(1).tolist()) == {1}
+    largest = np.inf if kind.floating else np.iinfo(kind.numpy).max
+    assert min(kind.tensor(9).geometric_(5e-324).tolist()) >= (1e300 if kind.name == "Double" else largest)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_random(kind: Kind) -> None:
+    counts = np.bincount(doubles(kind.tensor(MANY).random_(60)).astype(int), minlength=60)
+    assert len(counts) == 60
+    assert abs(surprise(counts, np.full(60, MANY / 60))) < 4
+    low = -3 if kind.floating or kind.row.signed else 2
+    assert set(kind.tensor(1000).random_(low, 9).tolist()) == set(range(low, 9))
+    assert set(kind.tensor(1000).random_(**{"from": low, "to": 9}).tolist()) == set(range(low, 9))
+    assert set(kind.tensor(9).random_(1).tolist()) == {0}
+    top = 2 ** {"Half": 11, "Float": 24, "Double": 53}[kind.name] if kind.floating else int(np.iinfo(kind.numpy).max)
+    x = doubles(kind.tensor(MANY).random_())
+    assert x.min() >= 0
+    assert x.max() <= top
+    assert x.max() > 0.98 * top
+    assert abs(x.mean() / top - 0.5) < 0.01
+
+
+def test_no_integer_of_a_range_is_favoured() -> None:
+    """Ranges of which a quarter of the words must be drawn again, in halves of words and in whole ones."""
+    for make, third in ((_C.LongTensor, 1 << 30), (_C.LongTensor, 1 << 61), (_C.DoubleTensor, 1 << 40)):
+        x = array_of(make(30000).random_(3 * third))
+        assert x.min() >= 0
+        assert x.max() < 3 * third
+        assert abs(surprise(np.bincount((x // third).astype(int), minlength=3), np.full(3, 10000))) < 4
+        assert make(257).random_(3 * third, generator=_C.Generator().manual_seed(1)).tolist() == make(257).random_(
+            3 * third, generator=np.random.PCG64DXSM(1)
+        ).tolist()
+    x = array_of(_C.LongTensor(1000).random_(-(1 << 63), (1 << 63) - 1))
+    assert x.min() < -(1 << 62)
+    assert x.max() > 1 << 62
+    assert array_of(_C.LongTensor(1000).random_(1 << 32)).max() > 1 << 31
+
+
+def test_permutations() -> None:
+    counts = dict.fromkeys(itertools.permutations(range(4)), 0)
+    for _ in range(4800):
+        counts[tuple(_C.randperm(4).tolist())] += 1
+    assert abs(surprise(np.array(list(counts.values())), np.full(24, 200))) < 4
+    for n in (1, 2, 255, 256, 257, 258, 10000):
+        x = _C.randperm(n)
+        assert type(x) is _C.LongTensor
+        assert sorted(x.tolist()) == list(range(n))
+    for kind in KINDS:
+        out = kind.tensor(9)
+        assert _C.randperm(100, out=out) is out
+        assert sorted(out.tolist()) == list(range(100))
+    expected = _C.randperm(30, generator=_C.Generator().manual_seed(8)).tolist()
+    out = laid_out(np.full((30,), 5, np.int16), "stepped")
+    assert _C.randperm(n=30, out=out, generator=_C.Generator().manual_seed(8)).tolist() == expected
+    assert out.storage().tolist()[::2] == [77] * 31
+    for n, out, match in (
+        (0, None, "n >= 1"), (-1, None, "n >= 1"), (129, _C.CharTensor(), "different"),
+        (2050, _C.HalfTensor(), "different"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=match):
+            _C.randperm(n, **({} if out is None else {"out": out}))
+    assert _C.randperm(128, out=_C.CharTensor()).max() == 127
+    assert _C.randperm(2049, out=_C.HalfTensor()).max() == 2048
+
+
+# ---- multinomial ----
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_multinomial_with_replacement(kind: Kind) -> None:
+    weights = np.array([0, 1, 0, 2, 5, 2, 0], kind.numpy)
+    for x in (tensor(weights).multinomial(MANY, True), _C.multinomial(tensor(weights), MANY, replacement=True)):
+        assert type(x) is _C.LongTensor
+        counts = np.bincount(array_of(x), minlength=7)
+        assert counts[[0, 2, 6]].tolist() == [0, 0, 0]
+        assert abs(surprise(counts[[1, 3, 4, 5]], np.array([0.1, 0.2, 0.5, 0.2]) * MANY)) < 4
+    rows = np.stack([weights, weights[::-1] * 3, np.eye(7, dtype=kind.numpy)[2]])
+    for layout in ("contiguous", "stepped", "transposed", "readonly"):
+        x = array_of(laid_out(rows, layout).multinomial(5000, True))
+        assert x.shape == (3, 5000)
+        assert set(x[2].tolist()) == {2}
+        for row in (0, 1):
+            assert np.abs(np.bincount(x[row], minlength=7) / 5000 - rows[row] / rows[row].sum()).max() < 0.04
+    many = _C.multinomial(kind.tensor(1000).fill_(1), 50000, True)
+    assert abs(surprise(np.bincount(array_of(many), minlength=1000), np.full(1000, 50))) < 4
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_multinomial_without_replacement(kind: Kind) -> None:
+    weights = np.array([4, 0, 3, 2, 1], kind.numpy)
+    x = array_of(tensor(np.tile(weights, (MANY, 1))).multinomial(2))
+    pairs = [(a, b) for a, b in itertools.permutations(range(5), 2) if weights[a] * weights[b] > 0]
+    counts = np.array([((x[:, 0] == a) & (x[:, 1] == b)).sum() for a, b in pairs])
+    assert counts.sum() == MANY
+    p = weights.astype(float) / 10
+    assert abs(surprise(counts, np.array([p[a] * p[b] / (1 - p[a]) for a, b in pairs]) * MANY)) < 4
+    x = tensor(weights).multinomial(4)
+    assert sorted(x.tolist()) == [0, 2, 3, 4]
+    for n in (1, 2, 3, 255, 256, 700):
+        x = kind.tensor(700).fill_(0.5).multinomial(n)
+        assert len(set(x.tolist())) == n
+    assert sorted(kind.tensor(700).fill_(0.5).multinomial(700).tolist()) == list(range(700))
+
+
+def test_multinomial_of_extreme_weights() -> None:
+    huge, tiny = 1.7e308, 5e-324
+    for replacement in (True, False):
+        x = _C.DoubleTensor([[huge, huge, 0], [tiny, 0, tiny], [huge, tiny, 0]]).multinomial(2, replacement)
+        assert set(x[0].tolist()) <= {0, 1}
+        assert set(x[1].tolist()) <= {0, 2}
+        assert x[2].tolist() == ([0, 0] if replacement else [0, 1])
+    counts = np.bincount(array_of(_C.DoubleTensor([huge, huge]).multinomial(1000, True)))
+    assert counts.min() > 400
+
+
+def test_multinomial_says_what_is_wrong() -> None:
+    out = _C.LongTensor(2).fill_(7)
+    nan, inf = math.nan, math.inf
+    for weights, count, replacement, match in (
+        ([1, -1], 1, True, "weights >= 0.*-1 in row 0"), ([[1, 1], [1, nan]], 1, False, "weights >= 0.*nan in row 1"),
+        ([1, inf], 1, True, "inf"), ([[1, 2], [0, 0]], 1, True, "row 1"), ([0, 0], 1, False, "row 0"),
+        ([1, 2], 3, False, "num_samples = 3"), ([1, 0, 2], 3, False, "num_samples = 3.*2 positive weights"),
+        ([1, 2], 0, True, "num_samples >= 1"), ([1, 2], -5, True, "num_samples >= 1"),
+        ([], 1, True, "vector or a matrix"), ([[[1, 2]]], 1, True, "vector or a matrix"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=match):
+            _C.multinomial(_C.FloatTensor(weights), count, replacement, out=out)
+        assert out.tolist() == [7, 7]
+    with pytest.raises(TypeError):
+        _C.multinomial(_C.IntTensor([1, 2]), 1)
+    with pytest.raises(TypeError):
+        _C.multinomial(_C.FloatTensor([1, 2]), 1, out=_C.FloatTensor())
+    assert _C.multinomial(_C.FloatTensor([0, 1]), 3, True, out=out) is out
+    assert out.tolist() == [1, 1, 1]
+
+
+# ---- what cannot be drawn ----
 
 
 def test_parameters_that_make_no_distribution() -> None:
     x = _C.FloatTensor(3).fill_(7)
-    nan, inf = float("nan"), float("inf")
+    nan, inf = math.nan, math.inf
     for call in each(
         lambda: x.uniform_(2, 1), lambda: x.uniform_(nan, 1), lambda: x.uniform_(0, inf), lambda: x.uniform_(-inf, 0),
-        lambda: x.normal_(0, -1), lambda: x.normal_(0, nan), lambda: x.bernoulli_(-0.1), lambda: x.bernoulli_(1.1),
-        lambda: x.bernoulli_(nan), lambda: x.uniform_(-1e308, 1e308 * 1.5),
+        lambda: x.uniform_(-1e308, 1e308 * 1.5), lambda: x.normal_(0, -1), lambda: x.normal_(0, nan),
+        lambda: x.normal_(nan, 1), lambda: x.normal_(0, inf), lambda: x.normal_(inf), lambda: x.bernoulli_(-0.1),
+        lambda: x.bernoulli_(1.1), lambda: x.bernoulli_(nan), lambda: x.geometric_(0), lambda: x.geometric_(1.5),
+        lambda: x.geometric_(-1), lambda: x.geometric_(nan), lambda: x.exponential_(0), lambda: x.exponential_(-2),
+        lambda: x.exponential_(nan), lambda: x.exponential_(inf), lambda: x.cauchy_(nan), lambda: x.cauchy_(0, 0),
+        lambda: x.cauchy_(0, -1), lambda: x.cauchy_(0, nan), lambda: x.cauchy_(inf), lambda: x.log_normal_(0, -1),
+        lambda: x.log_normal_(nan), lambda: x.log_normal_(0, nan), lambda: x.random_(0), lambda: x.random_(-3),
+        lambda: x.random_(5, 5), lambda: x.random_(6, 5), lambda: _C.CharTensor(3).random_(129),
+        lambda: _C.ByteTensor(3).random_(-1, 5), lambda: _C.HalfTensor(3).random_(1 << 20),
+        lambda: _C.normal(_C.FloatTensor([nan]), out=x), lambda: _C.normal(x, -1, out=x),
+        lambda: _C.normal(0, _C.FloatTensor([1, -1]), out=x), lambda: _C.normal(nan, _C.FloatTensor([1]), out=x),
+        lambda: _C.normal(_C.FloatTensor(2), _C.FloatTensor(3), out=x),
     ):  # fmt: skip
-        with pytest.raises(ValueError, match=r"uniform_|normal_|bernoulli_"):
+        with pytest.raises(ValueError, match=r"(from|std|means?|p|probabilities|lambd|sigma|median|size)\b"):
             call()
         assert x.tolist() == [7, 7, 7]
 
 
-def test_from_is_a_parameter_by_both_of_its_names() -> None:
-    assert set(_C.FloatTensor(5).uniform_(from_=2, to=2).tolist()) == {2}
-    assert set(_C.FloatTensor(5).uniform_(**{"from": 2, "to": 2}).tolist()) == {2}
-    with pytest.raises(TypeError, match="uniform_"):
-        _C.FloatTensor(5).uniform_(1, from_=2)
-
-
-# ---- seeds and states ----
-
-
-@pytest.mark.parametrize("name", DRAWS)
-@pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_a_seed_repeats_the_numbers(name: str, kind: Kind) -> None:
-    draw = DRAWS[name]
-    _C.manual_seed(7)
-    first = draw(kind.tensor(100)).tolist()
-    assert draw(kind.tensor(100)).tolist() != first
-    _C.manual_seed(7)
-    assert draw(kind.tensor(100)).tolist() == first
-    own = _C.Generator().manual_seed(7)
-    assert draw(kind.tensor(100), generator=own).tolist() == first
-    assert draw(kind.tensor(10, 10).t(), generator=own.manual_seed(7)).numel() == 100
-    _C.manual_seed(8)
-    assert draw(kind.tensor(100)).tolist() != first
-
-
-def test_many_numbers_do_not_depend_on_how_they_are_asked_for() -> None:
-    _C.manual_seed(3)
-    whole = _C.DoubleTensor(1000).uniform_().tolist()
-    _C.manual_seed(3)
-    parts = [value for n in (1, 255, 257, 487) for value in _C.DoubleTensor(n).uniform_().tolist()]
-    assert parts == whole
-
-
-def test_states() -> None:
-    state = _C.get_rng_state()
-    first = _C.FloatTensor(10).normal_().tolist()
-    _C.set_rng_state(state)
-    assert _C.FloatTensor(10).normal_().tolist() == first
-    assert pickle.loads(pickle.dumps(state)) == state
-    own = _C.Generator()
-    own.set_state(state)
-    assert _C.FloatTensor(10).normal_(generator=own).tolist() == first
-    with pytest.raises((TypeError, ValueError, KeyError)):
-        own.set_state({"no": "state"})
-    with pytest.raises((TypeError, ValueError)):
-        own.set_state(5)
-    own.set_state(state)
-    assert _C.FloatTensor(10).normal_(generator=own).tolist() == first
-
-
-@pytest.mark.parametrize("seed", [0, 1, -1, (1 << 64) - 1, 1 << 63, 1 << 100, True, np.int64(5)])
-def test_any_int_is_a_seed(seed: Any) -> None:
-    a, b = _C.Generator().manual_seed(seed), _C.Generator().manual_seed(seed)
-    assert _C.FloatTensor(5).uniform_(generator=a).tolist() == _C.FloatTensor(5).uniform_(generator=b).tolist()
-    assert a.initial_seed() == (seed if seed >= 0 else (1 << 64) + seed)
-
-
-def test_seeds_that_are_none() -> None:
-    own = _C.Generator()
-    for wrong in (1.5, "1", None, [1], np.array([1, 2])):
-        with pytest.raises(TypeError, match="manual_seed"):
-            own.manual_seed(wrong)
-        with pytest.raises(TypeError, match="manual_seed"):
-            _C.manual_seed(wrong)
-
-
-def test_generators() -> None:
-    one, other = _C.Generator(), _C.Generator()
-    assert _C.FloatTensor(5).uniform_(generator=one).tolist() != _C.FloatTensor(5).uniform_(generator=other).tolist()
-    assert isinstance(_C.default_generator, _C.Generator)
-    assert _C.default_generator is _C.default_generator
-    assert _C.manual_seed(5) is _C.default_generator
-    assert _C.initial_seed() == 5
-    assert one.seed() == one.initial_seed()
-    assert "Generator" in repr(one)
-    for wrong in (5, "x", np.random, object()):
-        with pytest.raises(TypeError, match=r"Generator\(\)"):
-            _C.Generator(wrong)
-    with pytest.raises(TypeError):
-        _C.Generator(seed=5)
-    with pytest.raises(TypeError, match="generator"):
-        _C.FloatTensor(3).uniform_(generator=np.random.default_rng())
-    with pytest.raises(TypeError):
-        _C.FloatTensor(3).uniform_(0, 1, one)
-
-
-@pytest.mark.parametrize("bits", ["PCG64", "MT19937", "Philox", "SFC64", "PCG64DXSM"])
-def test_a_generator_over_numpys(bits: str) -> None:
-    make = getattr(np.random, bits)
-    ours, theirs = _C.Generator(make(5)), np.random.Generator(make(5))
-    assert _C.DoubleTensor(50).uniform_(generator=ours).tolist() == theirs.random(50).tolist()
-    shared = np.random.Generator(make(5))
-    assert _C.Generator(shared).bit_generator is shared.bit_generator
-    assert ours.initial_seed() is None
-    state = ours.get_state()
-    first = _C.FloatTensor(9).normal_(generator=ours).tolist()
-    assert _C.FloatTensor(9).normal_(generator=ours.set_state(state)).tolist() == first
-
-
-def test_generators_are_pickled_and_copied() -> None:
-    own = _C.Generator().manual_seed(9)
-    own_copy, deep = copy.deepcopy(own), pickle.loads(pickle.dumps(own))
-    expected = _C.FloatTensor(9).normal_(generator=own).tolist()
-    for other in (own_copy, deep):
-        assert other.initial_seed() == 9
-        assert _C.FloatTensor(9).normal_(generator=other).tolist() == expected
-
-
-def test_a_generator_keeps_its_bits_alive() -> None:
-    generators = [_C.Generator(np.random.PCG64(k)) for k in range(20)]
-    values = [_C.FloatTensor(3).uniform_(generator=g).tolist() for g in generators]
-    again = [_C.FloatTensor(3).uniform_(generator=_C.Generator(np.random.PCG64(k))).tolist() for k in range(20)]
-    assert values == again
+def test_of_integers_there_are_no_floating_distributions() -> None:
+    for name in ("uniform_", "normal_", "exponential_", "cauchy_", "log_normal_", "bernoulli", "multinomial"):
+        assert not hasattr(_C.LongTensor, name)
+    for name in ("random_", "geometric_", "bernoulli_"):
+        assert all(hasattr(kind.tensor, name) for kind in KINDS)
 
 
 def test_read_only_memory_is_not_filled() -> None:
@@ -226,5 +486,6 @@ def test_read_only_memory_is_not_filled() -> None:
             draw(_C.from_numpy(array))
         with pytest.raises(ValueError, match="same memory"):
             draw(_C.FloatTensor(1).expand(5))
+    with pytest.raises(BufferError):
+        _C.rand(5, out=_C.from_numpy(array))
     assert array.tolist() == [1] * 5
-    assert HALF.floating

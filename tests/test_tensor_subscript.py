@@ -38,7 +38,8 @@ def draw_int(draw: Draw, size: int) -> Item:
 
 def draw_slice(draw: Draw, size: int) -> Item:
     bound = st.none() | st.integers(-size - 2, size + 2)
-    key = slice(draw(bound), draw(bound), draw(st.none() | st.integers(1, size + 1)))
+    step = st.integers(1, size + 1) | st.integers(-size - 1, -1) | st.sampled_from([1 << 62, -(1 << 63)])
+    key = slice(draw(bound), draw(bound), draw(st.none() | step))
     return key, key
 
 
@@ -55,9 +56,13 @@ def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
     return draw(st.sampled_from(spelt)), values
 
 
-def draw_mask(draw: Draw, sizes: tuple[int, ...]) -> Item:
+def draw_mask(draw: Draw, sizes: tuple[int, ...], arrays: tuple[int, ...]) -> Item:
+    """Beside index arrays, one that selects as many places as goes with them."""
     count = int(np.prod(sizes))
     values = np.array(draw(st.lists(st.booleans(), min_size=count, max_size=count))).reshape(sizes)
+    if arrays:
+        chosen = draw(st.sampled_from([1, arrays[-1] if arrays[-1] <= count else 1]))
+        values = np.isin(np.arange(count), draw(st.permutations(range(count)))[:chosen]).reshape(sizes)
     bytes_ = values.astype(np.uint8) * 3
     return draw(st.sampled_from([values.tolist(), tensor(bytes_), values, tensor(bytes_.T).T])), values
 
@@ -73,8 +78,8 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
     ellipsis = masked = False
     while dim < len(shape) and draw(st.integers(0, 5)):
         kinds = ["int", "slice", "none"] + ["ellipsis"] * (not ellipsis)
-        kinds += ["array"] * 3 * bool(advanced and arrays and not masked)
-        kinds += ["mask"] * (advanced and not masked and not arrays)
+        kinds += ["array"] * 3 * bool(advanced and arrays)
+        kinds += ["mask"] * (advanced and not masked)
         kind = draw(st.sampled_from(kinds))
         if kind == "none":
             items.append((None, None))
@@ -85,7 +90,7 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
         elif kind == "mask":
             masked = True
             length = draw(st.integers(1, len(shape) - dim))
-            items.append(draw_mask(draw, shape[dim : dim + length]))
+            items.append(draw_mask(draw, shape[dim : dim + length], arrays))
             dim += length
         else:
             make = {"int": draw_int, "slice": draw_slice}.get(kind)
@@ -179,7 +184,10 @@ def test_views_and_copies() -> None:
     views: list[Any] = [0, slice(None), (slice(None), 1), ..., None, (0, slice(0, 2)), (..., 1), slice(0, 1), ()]
     for key in views:
         assert x[key].storage() is x.storage(), key
-    copies: list[Any] = [[0], _C.LongTensor([0]), x.gt(2), ([0, 1], [0, 1]), np.array([0])]
+    copies: list[Any] = [
+        [0], _C.LongTensor([0]), x.gt(2), ([0, 1], [0, 1]), np.array([0]), slice(None, None, -1),
+        (0, slice(0, None, -1)),
+    ]  # fmt: skip
     for key in copies:
         assert x[key].storage() is not x.storage()
     x[:, 1][:] = 9
@@ -222,7 +230,7 @@ BAD_KEYS: list[tuple[Any, Any]] = [
     ((0, 0, 0), IndexError),
     ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError),
     (np.True_, (IndexError, DeprecationWarning)),  # to NumPy before 2.3 it is an integer, with a warning
-    (object(), IndexError), ({0}, IndexError), (slice(None, None, -1), ValueError), (slice(None, None, 0), ValueError),
+    (object(), IndexError), ({0}, IndexError), (slice(None, None, 0), ValueError),
     (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError),
     ([0.5], (TypeError, IndexError)),
     ([[0], [0, 1]], ValueError), (_C.FloatTensor([0]), IndexError), (_C.LongTensor([0, 2]), IndexError),
@@ -330,6 +338,25 @@ def test_what_cannot_be_written() -> None:
         y[0] = 5
     y[0, 0] = 5  # one place
     assert y.tolist() == [[5, 5, 5], [2, 2, 2]]
+
+
+def test_an_index_is_checked_where_nothing_is_selected_too() -> None:
+    """NumPy lets it pass."""
+    x = _C.IntTensor(2, 3)
+    keys_: list[Any] = [([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))]
+    for key in keys_:
+        with pytest.raises(IndexError, match="out of range"):
+            x[key]
+
+
+def test_iteration_goes_over_the_first_dimension() -> None:
+    array = np.arange(24, dtype=np.int64).reshape(2, 3, 4)
+    for x, a in ((tensor(array), array), (tensor(array).transpose(0, 2), array.T)):
+        for row, expected in zip(x, a, strict=True):
+            assert_equal(row, np.array(expected))
+            assert row.storage() is x.storage()
+    row_sums = [int(row.sum()) for row in tensor(array)]
+    assert row_sums == array.sum((1, 2)).tolist()
 
 
 def test_elements_cannot_be_deleted() -> None:

@@ -22,15 +22,15 @@ class Generator(CType):
     display = '"Generator"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`Generator`."""
-        return "Generator"
+        """`Generator`, or what the hand-written part of the stub says that generators are taken from."""
+        return "Generator" if result else "_Generator"
 
     def init(self, name: str) -> Lines:
         """NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed; its stream begins when it is first used, which can fail."""
+        """A reference for the time of the call; the stream may begin only now, which can fail."""
         return (f"if (CWRAP_UNLIKELY(!({name} = THPGenerator_CData({obj})))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
@@ -38,6 +38,10 @@ class Generator(CType):
         if expression not in _DEFAULT:
             return (f"{name} = {expression};",)
         return self.extract(name, _DEFAULT[0], fail)
+
+    def cleanup(self, name: str) -> Lines:
+        """Gives the reference back."""
+        return (f"THPGenerator_release(&{name});",)
 
     def python_default(self, expression: str) -> str | None:
         """None, or the module's generator, which Python cannot name."""

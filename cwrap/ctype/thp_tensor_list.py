@@ -1,6 +1,8 @@
 """THTensor **: several tensors of self's dtype from a list or tuple; passed as two arguments, items and their number.
 
     - THTensor** tensors               catArray(result, tensors.items, tensors.count, dim)
+
+As a result a tuple: the function returns a THTensorList, whose tensors become the tuple's.
 """
 
 from __future__ import annotations
@@ -17,13 +19,15 @@ class TensorList(CType):
     """Tensors, retained for the time of the call."""
 
     spellings = ("THTensor**",)
-    c = "THPTensorList "
+    c = "THPTensorList"
     checker = "THPTensor_(CheckList)"
     display = '"sequence of " THP_TENSOR_DISPLAY'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A list or tuple of the class in `_C`."""
+        """A list or tuple of the class in `_C`; out comes a tuple."""
         item = f"{dtype.name}Tensor" if dtype else "Tensor"
+        if result:
+            return f"tuple[{item}, ...]"
         return f"list[{item}] | tuple[{item}, ...]"
 
     def declare(self, name: str) -> Lines:
@@ -53,3 +57,11 @@ class TensorList(CType):
     def value(self, name: str) -> str:
         """Two C arguments."""
         return f"{name}.items, {name}.count"
+
+    def is_zero(self, expression: str) -> str:
+        """A list without items was not made."""
+        return f"!{expression}.items"
+
+    def box(self, expression: str) -> str:
+        """A tuple; takes over the tensors."""
+        return f"THPTensorList_toTuple({expression})"

@@ -70,6 +70,7 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
         *converted,
+        *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # what TH/math has functions for
     ]
 
 

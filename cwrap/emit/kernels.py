@@ -6,6 +6,7 @@ compiler vectorises; all that depends on shapes is in TH (`TH/any/THKernel.h`).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from cwrap.ctype.thp_real import AccReal, Real
@@ -14,6 +15,8 @@ from cwrap.emit.shards import prototype
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.location import Location
+
+_ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that only calls a function
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +109,17 @@ class _Elementwise:
         self.loop()
         self.function()
 
+    def expression(self) -> str:
+        """The C, on one line."""
+        return " ".join(str(self.key.data).split())
+
     def element(self) -> None:
         """The expression as a function of the element values."""
         w = self.w
         arguments = ", ".join(f"{_compute(v)} {v.argument.name}" for v in (*self.inputs, *self.numbers))
         result = _compute(self.output)
         with w.block(f"static inline {result} {self.name('element')}({arguments or 'void'})"):
-            expression = " ".join(str(self.key.data).split())
-            w.expression(self.stem, self.key.location, f"return ({result})({expression});")
+            w.expression(self.stem, self.key.location, f"return ({result})({self.expression()});")
         if self.numbers:
             w.blank()
             with w.block("typedef struct", f"}} {self.name('params')};"):
@@ -130,7 +136,13 @@ class _Elementwise:
                 w.lines(f"const {_compute(v)} {v.variable} = with->{v.argument.name};" for v in self.numbers)
             else:
                 w.line("(void)params;")
-            w.line("#ifdef TH_REAL_CONVERTED")
+            called = self.called()
+            if called:
+                w.line(f"#if defined({called[0]}_many) && defined(TH_COMPUTE_MATH)")
+                self.many(*called)
+                w.line("#elif defined(TH_REAL_CONVERTED)")
+            else:
+                w.line("#ifdef TH_REAL_CONVERTED")
             self.converted()
             w.line("#else")
             self.contiguous(None)
@@ -139,6 +151,41 @@ class _Elementwise:
                 self.contiguous(1)
             self.strided()
             w.line("#endif")
+
+    def called(self) -> tuple[str, list[Value]] | None:
+        """The function and its arguments where the expression is nothing but a call with all of them, of self's dtype.
+
+        Such a function may exist for many elements at a time; the C headers know.
+        """
+        match = _ONE_CALL.fullmatch(self.expression())
+        known = {v.argument.name: v for v in (*self.inputs, *self.numbers)}
+        names = re.split(" ?, ?", match[2]) if match else []
+        if match is None or sorted(names) != sorted(known):
+            return None
+        own = all(_compute(v) == "TH_COMPUTE" for v in (self.output, *known.values()))
+        return (match[1], [known[name] for name in names]) if own else None
+
+    def many(self, function: str, arguments: list[Value]) -> None:
+        """By a function of many elements: on the tensors' memory, or by blocks where that is not contiguous."""
+        w = self.w
+        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for v in (self.output, *arguments))
+        for v in self.numbers:
+            w.line("for (int64_t i = 0; i < TH_BLOCK && i < n; i++)")
+            w.line(f"    {v.variable}_block[i] = {v.variable};")
+        operands = len(self.inputs) + 1
+        size = "TH_BLOCK" if self.numbers else f"THTensor_(manySize)(n, {operands}, stride)"
+        w.line(f"const int64_t size = {size};")
+        with w.block("for (int64_t start = 0; start < n; start += size)"):
+            w.line("const int64_t count = n - start < size ? n - start : size;")
+            for k, v in enumerate(self.inputs, 1):
+                source = f"data[{k}] + start * stride[{k}], stride[{k}]"
+                loaded = f"THTensor_(loadMany)(count, {source}, {v.variable}_block)"
+                w.line(f"const TH_COMPUTE *{v.variable}_many = {loaded};")
+            target, out = "data[0] + start * stride[0], stride[0]", self.output.variable
+            w.line(f"TH_COMPUTE *{out}_many = THTensor_(placeMany)({target}, {out}_block);")
+            given = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
+            w.line(f"{function}_many(count, {out}_many, {given});")
+            w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
 
     def converted(self) -> None:
         """By blocks in the compute type, for a dtype whose elements must be converted to compute with them."""
@@ -191,15 +238,18 @@ class _Elementwise:
             w.line("return;")
 
     def strided(self) -> None:
-        """Any strides."""
+        """Any strides. What the loop needs is in variables of its own: writing a char might change all others."""
         w = self.w
-        out = self.element_types(self.output)
+        operands = [(v.variable, self.element_types(v)) for v in (self.output, *self.inputs)]
+        for k, (name, _) in enumerate(operands):
+            w.line(f"char *const {name}_first = data[{k}];")
+            w.line(f"const int64_t {name}_step = stride[{k}];")
+        at = [f"({name}_first + i * {name}_step)" for name, _ in operands]
+        values = [f"{t[2]}(*(const {t[0]} *){place})" for place, (_, t) in zip(at[1:], operands[1:], strict=True)]
+        out = operands[0][1]
         with w.block("for (int64_t i = 0; i < n; i++)"):
-            values = []
-            for k, v in enumerate(self.inputs):
-                c, _, load, _ = self.element_types(v)
-                values.append(f"{load}(*(const {c} *)(data[{k + 1}] + i * stride[{k + 1}]))")
-            w.line(f"*({out[0]} *)(data[0] + i * stride[0]) = {out[3]}({self.call(values)});")
+            w.line("TH_APART;")
+            w.line(f"*({out[0]} *){at[0]} = {out[3]}({self.call(values)});")
 
     def call(self, values: list[str]) -> str:
         return f"{self.name('element')}({', '.join([*values, *(v.variable for v in self.numbers)])})"
@@ -275,46 +325,50 @@ class _Reduce:
         self.finish()
 
     def inner(self) -> None:
-        """Elements one after the other; in lanes, so that the compiler may keep the partial results in one vector."""
-        w, acc, combine = self.w, self.acc, self.name("combine")
-        w.line("#ifdef TH_REAL_CONVERTED")
-        w.line(f"{acc} acc = *({acc} *)result;")
-        w.line("TH_COMPUTE x[TH_BLOCK];")
-        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
-            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            w.line("THTensor_(loadBlock)(count, data + start * stride, stride, x);")
-            w.line("for (int64_t i = 0; i < count; i++)")
-            w.line(f"    acc = {combine}(acc, x[i]);")
-        w.line(f"*({acc} *)result = acc;")
-        w.line("#else")
-        with w.block("if (n < TH_LANES)"):
+        """Elements one after the other; in lanes, so that the compiler keeps the partial results in vectors."""
+        w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
+        with w.block("if (n < TH_FEW)"):
             w.line(f"{acc} acc = *({acc} *)result;")
             w.line("for (int64_t i = 0; i < n; i++)")
-            w.line(f"    acc = {combine}(acc, *(const real *)(const void *)(data + i * stride));")
+            w.line(f"    acc = {combine}(acc, TH_LOAD(*(const real *)(const void *)(data + i * stride)));")
             w.line(f"*({acc} *)result = acc;")
             w.line("return;")
-        with w.block("if (stride == (int64_t)sizeof(real))"):
-            self.lanes("((const real *)(const void *)data)[{}]")
-            w.line("return;")
-        self.lanes("*(const real *)(const void *)(data + ({}) * stride)")
-        w.line("#endif")
-
-    def lanes(self, item: str) -> None:
-        """Independent partial results; `item` is the C of an element, `{}` its index."""
-        w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
         w.line(f"{acc} part[TH_LANES];")
-        w.line("int64_t i = 0;")
         w.line("for (int k = 0; k < TH_LANES; k++)")
         w.line(f"    {self.name('init_acc')}(&part[k]);")
-        w.line("for (; i + TH_LANES <= n; i += TH_LANES)")
-        w.line("    for (int k = 0; k < TH_LANES; k++)")
-        w.line(f"        part[k] = {combine}(part[k], {item.format('i + k')});")
-        w.line("for (int k = 0; i < n; i++, k++)")
-        w.line(f"    part[k] = {combine}(part[k], {item.format('i')});")
+        w.line("#ifdef TH_REAL_CONVERTED")
+        self.blocks("TH_COMPUTE", "THTensor_(loadBlock)(count, data + start * stride, stride, x);")
+        w.line("#else")
+        with w.block("if (stride == (int64_t)sizeof(real))"):
+            w.line("const real *x = (const real *)(const void *)data;")
+            self.lanes("n")
+        with w.block("else"):
+            self.blocks("real", "for (int64_t i = 0; i < count; i++)",
+                        "    x[i] = *(const real *)(const void *)(data + (start + i) * stride);")  # fmt: skip
+        w.line("#endif")
         w.line("for (int step = TH_LANES / 2; step; step /= 2)")
         w.line("    for (int k = 0; k < step; k++)")
         w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
         w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
+
+    def blocks(self, c: str, *load: str) -> None:
+        """Elements that are brought side by side before they are added."""
+        w = self.w
+        w.line(f"{c} x[TH_BLOCK];")
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            w.lines(load)
+            self.lanes("count")
+
+    def lanes(self, count: str) -> None:
+        """Adds elements x[0 … count) to the partial results."""
+        w, combine = self.w, self.name("combine")
+        w.line("int64_t i = 0;")
+        w.line(f"for (; i + TH_LANES <= {count}; i += TH_LANES)")
+        w.line("    for (int k = 0; k < TH_LANES; k++)")
+        w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
+        w.line(f"for (int k = 0; k < (int)({count} - i); k++)")
+        w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
 
     def outer(self) -> None:
         """A run of neighbouring accumulators."""
@@ -355,7 +409,7 @@ class _Reduce:
     def kernel(self) -> None:
         w = self.w
         loops = ", ".join(self.name(n) for n in ("init_acc", "inner", "outer", "merge_acc", "finish_acc"))
-        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}}};")
+        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}, NULL, NULL}};")
 
     def function(self) -> None:
         """The C function: to a number, or along a dimension."""

@@ -13,14 +13,13 @@ from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Tabl
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
 from cwrap.emit.stubs import operator_name
 from cwrap.plan import Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.plugins.documentation import is_example
 
 _FAILURES = {
     Failure.STATUS: "the C function returns anything but zero",
     Failure.NEGATIVE: "the C function returns a negative number",
     Failure.NULL: "the C function returns NULL",
 }
-_EXAMPLE = ">>> "
-
 
 _FORMATS = {"markdown": ("md", markdown), "rst": ("rst", rst)}
 FORMATS = tuple(_FORMATS)
@@ -52,6 +51,8 @@ def _page(plan: FilePlan, context: Context) -> Page:
     module = context.module if context.thp else plan.shard
     pieces: list[Piece] = [Heading(1, f"`{module}`: {plan.shard}" if context.thp else f"`{module}`")]
     pieces.append(Paragraph(_introduction(plan, context)))
+    if any(is_example(part) for wrapper in plan.wrappers for part in _parts(wrapper)):
+        pieces += (Paragraph("The examples begin with"), Code("python", (f">>> import {module}",)))
     for wrapper in sorted(plan.wrappers, key=lambda w: w.python_name):
         if _forms(wrapper):
             pieces += _entry(wrapper, module, context)
@@ -87,14 +88,18 @@ def _signatures(wrapper: Wrapper, module: str) -> Iterator[str]:
 
 def _documentation(wrapper: Wrapper) -> Iterator[Piece]:
     """The paragraphs of the docstring; what is indented or begins with a prompt is code."""
-    for paragraph in next((text for text in wrapper.docs if text), "").split("\n\n"):
+    for paragraph in _parts(wrapper):
         lines = tuple(paragraph.split("\n"))
-        if paragraph.lstrip().startswith(_EXAMPLE):
+        if is_example(paragraph):
             yield Code("python", lines)
         elif paragraph.startswith("    "):
             yield Code("text", lines)
         elif paragraph:
             yield Paragraph(paragraph)
+
+
+def _parts(wrapper: Wrapper) -> list[str]:
+    return next((text for text in wrapper.docs if text), "").split("\n\n")
 
 
 def _parameters(wrapper: Wrapper) -> Iterator[tuple[str, str, str, str]]:

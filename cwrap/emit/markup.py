@@ -51,7 +51,7 @@ class Table:
 
 Piece: TypeAlias = Heading | Paragraph | Code | Items | Table
 Page: TypeAlias = "tuple[Piece, ...]"
-_INLINE = re.compile(r"`(?P<code>[^`]+)`|\[(?P<text>[^]]+)\]\((?P<page>[\w.-]+)#(?P<heading>[\w.-]+)\)")
+_INLINE = re.compile(r"`(?P<code>[^`]+)`|\[(?P<text>[^]]+)\]\((?P<page>[\w./-]+)#(?P<heading>[\w.-]+)\)")
 _RULES = {1: "=", 2: "-", 3: "~"}
 _MARKDOWN_SIGNS = re.compile(r"[\\`\[\]]|<(?=[A-Za-z/!])|(?<!\s)\*|\*(?!\s)|(?<![^\W_])_+|_+(?![^\W_])")
 _RST_SIGNS = re.compile(r"[\\`*|]|_+(?![^\W_])")

@@ -22,8 +22,9 @@ from dataclasses import dataclass, field, replace
 
 from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.ctype.thp_size import Size
-from cwrap.ctype.thp_tensor import tensor_type
+from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.emit.symbols import Symbols
+from cwrap.emit.unlocked import unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import RETURNED, Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
 
@@ -107,28 +108,53 @@ class _Body:
         """The call, what is said to stand around it, and the result."""
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
-        expression = f"{call.function}({', '.join((*call.leading, *(v.expression for v in overload.values)))})"
-        if self.names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
-            expression = f"THP_STATUS({expression})"
         settled = tuple(line for v in overload.values if v.ctype for line in v.ctype.settle(v.variable, self.exits.leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
-        statement = f"{variable} = {expression}" if variable else expression
-        if gil.release:
-            condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else "true"
-            statement = f"CWRAP_UNLOCKED({condition}, {statement})"
+        lines = self.statement(overload, variable)
         if self.names.cpp:
             self.jumped |= {label for label, _ in self.labels[-1:]}
-            self.w.line(f"CWRAP_GUARDED({self.exits.leave.rstrip(';')}, {statement})")
-        elif gil.release or variable or call.failure is Failure.NEVER:
-            self.w.line(f"{statement};")
-        elif settled:
-            self.w.line(f"{statement};")
+            self.w.lines(guarded(lines, self.exits.leave.rstrip(";")))
+        elif gil.release or variable or settled or call.failure is Failure.NEVER:
+            self.statements(lines)
         self.statements(settled)
+        expression = _expression(overload, self.names)
         failed = _failed(call, variable or expression)
         if failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
         self.snippets(overload.after_call)
         self.w.lines(_result(overload, "result =" if labelled else "return"))
+
+    def statement(self, overload: Overload, variable: str) -> Lines:
+        """The call itself, and its way out of the GIL and back."""
+        gil = overload.gil
+
+        def made_of(passed: tuple[str, ...]) -> str:
+            expression = _expression(overload, self.names, passed)
+            return f"{variable} = {expression}" if variable else expression
+
+        condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else ""
+        if gil.release and any(is_tensor(v.ctype) for v in overload.values):
+            raise_ = f"THP_raise({string(self.exits.function)})"
+            return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
+        statement = made_of(tuple(v.expression for v in overload.values))
+        return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
+
+
+def guarded(lines: Lines, leave: str) -> Lines:
+    """What may throw, in C++."""
+    if len(lines) == 1:
+        return (f"CWRAP_GUARDED({leave}, {lines[0].rstrip(';')})",)
+    return (f"CWRAP_GUARDED({leave},", *indented(lines), ")")
+
+
+def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | None = None) -> str:
+    """The call; `passed` in the place of its own expressions."""
+    call = overload.call
+    given = tuple(v.expression for v in overload.values) if passed is None else passed
+    expression = f"{call.function}({', '.join((*call.leading, *given))})"
+    if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
+        return f"THP_STATUS({expression})"
+    return expression
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:

@@ -22,7 +22,7 @@ from cwrap.ctype.base import Lines
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, remarks, stub_signatures
 from cwrap.plan import Overload, Wrapper
-from cwrap.plugins.documentation import paragraphs
+from cwrap.plugins.documentation import paragraphs, prose
 
 # What an element of a dtype may be made from, by what it is in Python.
 _ACCEPTED = {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}
@@ -50,7 +50,7 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
     more = remarks(wrapper, form)
     docs: dict[int, Lines] = {}
     for text, group in paragraphs(wrapper, form):
-        lines = docstring_lines("\n\n".join(part for part in (text, more) if part))
+        lines = docstring_lines("\n\n".join(part for part in (prose(text), more) if part))
         docs.update((id(o.option), lines) for o in group)
     return [
         StubForm(signature.pattern(words), frozenset(d.name for d in overload.dtypes), docs[id(overload.option)])

@@ -18,6 +18,9 @@ The docs:
     …
     The number of elements of a tensor.
 
+A paragraph that begins with `>>> ` is an example, as doctest runs it. The stub leaves examples out: it says the rest at
+every overload of every dtype.
+
 A native declaration of a tensor method needs one. Where several declarations share a Python name, each text stands
 with the signatures of its own declaration; one without a text leaves it to the others.
 """
@@ -30,6 +33,7 @@ from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 
+EXAMPLE = ">>> "  # how a paragraph begins that is an example, as Python's doctest has it
 _KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
 _OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}
 
@@ -52,6 +56,16 @@ def text_of(declaration: Declaration, form: str) -> str:
     """The key of the form, else `doc`."""
     keys = declaration.keys
     return (keys.text(_OF_FORM[form]) or keys.text("doc") or "").strip()
+
+
+def prose(text: str) -> str:
+    """A text without its examples."""
+    return "\n\n".join(part for part in text.split("\n\n") if not is_example(part))
+
+
+def is_example(paragraph: str) -> bool:
+    """Whether a paragraph is a dialogue with Python."""
+    return paragraph.lstrip().startswith(EXAMPLE)
 
 
 def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:

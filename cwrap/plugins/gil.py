@@ -19,8 +19,10 @@ The plan:
     THTensor_(tell_)(arg_self)
     returns none; fails status
 
-Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it, and so does what
-takes Python objects.
+Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it. Without it a
+method works with tensors of its own over memory that cannot move, so that other threads may resize or exchange what it
+was given; elements can change at any time, so that a function which reads what it has checked says `gil: hold`. What
+takes Python objects, storages, lists of tensors or more than eight tensors always holds it.
 """
 
 from __future__ import annotations
@@ -29,11 +31,14 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.object import Object
+from cwrap.ctype.thp_tensor import Storage, is_tensor
+from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 
 GRAIN = 32768
+_MOST = 8  # THP_MAX_UNLOCKED
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 
 
@@ -54,16 +59,16 @@ class GilRelease(Plugin):
             return overload
         if key is None:
             works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
-            python = any(isinstance(v.ctype, Object) for v in overload.values)
-            return self._above(overload, GRAIN) if context.thp and works and not python else overload
+            return self._above(overload, GRAIN) if context.thp and works and not _may_change(overload) else overload
         text = str(key.data).strip()
         above = _ABOVE.match(text)
         if above:
-            return self._above(overload, int(above[1]))
+            return overload if _may_change(overload) else self._above(overload, int(above[1]))
         if text not in ("hold", "release"):
             context.reporter.error(key.location, f"'gil' is 'hold', 'release' or 'above: N', not '{text}'")
             return overload
-        return replace(overload, gil=Gil(release=text == "release"))
+        release = text == "release" and not (context.thp and _may_change(overload))
+        return replace(overload, gil=Gil(release=release))
 
     def _above(self, overload: Overload, elements: int) -> Overload:
         given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
@@ -71,6 +76,12 @@ class GilRelease(Plugin):
         if not tensors:
             return overload
         return replace(overload, gil=Gil(release=True, above=elements, variable=tensors[0].variable))
+
+
+def _may_change(overload: Overload) -> bool:
+    """Whether other threads could change what the call works with."""
+    given = any(isinstance(v.ctype, Object | Storage | TensorList) for v in overload.values)
+    return given or sum(is_tensor(v.ctype) for v in overload.values) > _MOST
 
 
 def _is_tensor(type_: str) -> bool:

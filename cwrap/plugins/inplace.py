@@ -21,7 +21,7 @@ The plan:
     THTensor_(add)(arg_self, arg_self, arg_value)
     returns self; fails status
 
-Slots whose name has `inplace` in it go to the in-place method.
+Slots whose name has `inplace` in it go to the in-place method, whose docstring says that it is one.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from dataclasses import replace
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.documentation import is_example, text_of
 
 
 class InPlace(Plugin):
@@ -63,6 +64,8 @@ class InPlace(Plugin):
         inner = tuple(s for s in slots if "inplace" in s)
         if inner:
             keys = keys.with_(place, slot=inner)
+        if said := text_of(declaration, "method"):
+            keys = keys.without("docstring_method").with_(place, doc=_in_place_too(said))
         if declaration.keys.text("python_name"):
             keys = keys.with_(place, python_name=f"{declaration.python_name}_")
         changed = tuple(option for option in options if option)
@@ -70,6 +73,14 @@ class InPlace(Plugin):
             declaration.with_keys(plain),
             Declaration(declaration.location, f"{declaration.name}_", changed, keys),
         ]
+
+
+def _in_place_too(text: str) -> str:
+    """What the declaration says, and what an in-place method does besides; examples stay behind."""
+    parts = text.split("\n\n")
+    prose = [part for part in parts if not is_example(part)]
+    examples = [part for part in parts if is_example(part)]
+    return "\n\n".join((*prose, "In place: self is changed, and returned.", *examples))
 
 
 def _in_place(declaration: Declaration, option: Option) -> Option | None:

@@ -14,7 +14,8 @@ The plan:
     double twice_float(arg_x)
 
 An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
-take the same positional calls and the same keywords are an error: the second could never be chosen.
+take the same positional calls and the same keywords are an error: the second could never be chosen. If their outputs
+have different types it can: it is then for calls that give `out=` of its type, and needs it.
 """
 
 from __future__ import annotations
@@ -37,14 +38,28 @@ class OverloadOrder(Plugin):
         if len(wrapper.overloads) < 2:
             return wrapper
         ordered: list[Overload] = []
-        for overload in wrapper.overloads:
-            _report_twin(overload, ordered, wrapper, context)
+        for own in wrapper.overloads:
+            overload = _told_apart(own, _twin(own, ordered), wrapper, context)
             wider = (k for k, other in enumerate(ordered) if takes(other, overload) and not takes(overload, other))
             ordered.insert(next(wider, len(ordered)), overload)
         return replace(wrapper, overloads=tuple(ordered))
 
 
-def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, context: Context) -> None:
+def _told_apart(overload: Overload, twin: Overload | None, wrapper: Wrapper, context: Context) -> Overload:
+    """Makes `out=` required where nothing else tells the two apart; where it does not either, they are reported."""
+    if twin is None:
+        return overload
+    if _outputs(overload) not in ([], _outputs(twin)):
+        given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
+        return replace(overload, parameters=given)
+    message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
+    context.reporter.error(overload.option.location, message, Note("the earlier one", twin.option.location))
+    return overload
+
+
+def _twin(overload: Overload, earlier: list[Overload]) -> Overload | None:
+    """One that takes the same calls, `out=` apart: if there is one with the same output, that one."""
+    found: Overload | None = None
     for other in earlier:
         if not (takes(other, overload) and takes(overload, other)):
             continue
@@ -52,11 +67,16 @@ def _report_twin(overload: Overload, earlier: list[Overload], wrapper: Wrapper, 
             continue
         if exclude(other.declaration.conditions, overload.declaration.conditions):
             continue
-        if _keywords(other) == _keywords(overload) and set(other.variants) & set(overload.variants):
-            message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
-            note = Note("the earlier one", other.option.location)
-            context.reporter.error(overload.option.location, message, note)
-            return
+        if _keywords(other) != _keywords(overload) or not set(other.variants) & set(overload.variants):
+            continue
+        if found is None or _outputs(other) == _outputs(overload):
+            found = other
+    return found
+
+
+def _outputs(overload: Overload) -> list[str]:
+    """What `out=` must be, as declared."""
+    return [overload.values[i].argument.type for p in overload.parameters if p.output for i in p.values]
 
 
 def _positional(overload: Overload) -> list[Parameter]:

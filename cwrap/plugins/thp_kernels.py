@@ -120,6 +120,6 @@ def _shape_problem(overload: Overload) -> str | None:
         return "'reduce' to a number takes a tensor alone"
     if outputs and overload.call.returns is not None:
         return f"a generated kernel with an output returns no '{overload.text('return')}' beside it"
-    if not outputs and not isinstance(overload.call.returns, Real):
-        return "'reduce' to a number needs 'return: real' or 'return: accreal'"
+    if not outputs and not isinstance(overload.call.returns, (Real, Boolean)):
+        return "'reduce' to a number needs 'return: real', 'return: accreal' or 'return: bool'"
     return None

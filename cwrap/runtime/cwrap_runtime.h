@@ -118,31 +118,26 @@ enum {
     }
 #endif
 
-/* A statement without the GIL, where the condition holds. */
+/* A statement without the GIL. */
 #ifdef __cplusplus
 extern "C++" {
 struct CwrapUnlocked {
     PyThreadState *const thread;
-    ~CwrapUnlocked()
-    {
-        if (thread)
-            PyEval_RestoreThread(thread);
-    }
+    ~CwrapUnlocked() { PyEval_RestoreThread(thread); }
 };
 }
-#define CWRAP_UNLOCKED(condition, ...) \
+#define CWRAP_UNLOCKED(...) \
     do { \
-        const CwrapUnlocked cwrap_unlocked = {(condition) ? PyEval_SaveThread() : NULL}; \
+        const CwrapUnlocked cwrap_unlocked = {PyEval_SaveThread()}; \
         (void)cwrap_unlocked; \
         __VA_ARGS__; \
     } while (0)
 #else
-#define CWRAP_UNLOCKED(condition, ...) \
+#define CWRAP_UNLOCKED(...) \
     do { \
-        PyThreadState *const cwrap_thread = (condition) ? PyEval_SaveThread() : NULL; \
+        PyThreadState *const cwrap_thread = PyEval_SaveThread(); \
         __VA_ARGS__; \
-        if (cwrap_thread) \
-            PyEval_RestoreThread(cwrap_thread); \
+        PyEval_RestoreThread(cwrap_thread); \
     } while (0)
 #endif
 

@@ -167,15 +167,15 @@ end:
 
 static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
 {
-#ifdef BLAS_
-    int done = THTensor_(multiplyByBlas)(self, out);
-    if (done != 0)
-        return done < 0 ? -1 : 0;
-#endif
     THProduct p = {.a = THMatrix_of(self->m1), .b = THMatrix_of(self->m2), .c = THMatrix_of(out), .sum = self->sum,
                    .count = self->count};
     if (self->t)
         p.t = THMatrix_of(self->t);
+#ifdef BLAS_
+    int done = THProduct_isSmall(&p) ? 0 : THTensor_(multiplyByBlas)(self, out);
+    if (done != 0)
+        return done < 0 ? -1 : 0;
+#endif
     if (p.c.columns == 1 && p.sum == 1 && p.count == 1)
         THTensor_(gemv)(&p, self->alpha, self->beta);
     else

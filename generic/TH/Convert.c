@@ -3,12 +3,16 @@
 #define TH_GENERIC_FILE "generic/TH/Convert.c"
 #else
 
-#ifdef TH_REAL_CONVERTED
+#ifdef TH_REAL_IS_FLOATING
 
 TH_VECTOR void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block)
 {
     if (stride == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;
+#ifdef TH_REAL_IS_HALF
+        THMath_get()->halfToFloat(n, block, x);
+        return;
+#endif
         for (int64_t i = 0; i < n; i++)
             block[i] = TH_LOAD(x[i]);
         return;
@@ -27,6 +31,10 @@ TH_VECTOR void THTensor_(storeBlock)(int64_t n, const TH_COMPUTE *block, char *d
 {
     if (stride == (int64_t)sizeof(real)) {
         real *x = (real *)(void *)data;
+#ifdef TH_REAL_IS_HALF
+        THMath_get()->floatToHalf(n, x, block);
+        return;
+#endif
         for (int64_t i = 0; i < n; i++)
             x[i] = TH_STORE(block[i]);
         return;

@@ -10,18 +10,32 @@
 #define TH_CONVERT(x) ((real)((x) != 0))
 #elif defined(TH_REAL_IS_INTEGRAL)
 
-/* `high` is the limit or, where that type cannot hold the limit, the first number beyond it: what is below fits. */
-#define TH_DEFINE_SATURATE(NAME, floating)                                        \
-    static inline real THTensor_(NAME)(floating value)                            \
-    {                                                                             \
-        const floating low = (floating)TH_REAL_MIN, high = (floating)TH_REAL_MAX; \
-        const floating number = value == value ? value : 0;                       \
-        const floating below = number < high ? number : 0;                        \
-        const floating inside = below > low ? below : low;                        \
-        return number >= high ? (real)TH_REAL_MAX : (real)inside;                 \
+/* The dtype may be as wide as the processor's conversion, which knows no limits: what is beyond them is put inside first,
+ * and told by comparisons. A narrow one is cut as an integer. All by selects that the compiler does not make jumps of. */
+#define TH_DEFINE_SATURATE(NAME, floating, ABS, COPYSIGN)                                                      \
+    static inline real THTensor_(NAME##Narrow)(floating value)                                                 \
+    {                                                                                                          \
+        const floating bound = 0x1p30f;                                                                        \
+        int32_t whole = (int32_t)(ABS(value) < bound ? value : COPYSIGN(bound, value));                        \
+        whole = value == value ? whole : 0;                                                                    \
+        whole = whole < (int32_t)TH_REAL_MIN ? (int32_t)TH_REAL_MIN : whole;                                   \
+        return (real)(whole > (int32_t)TH_REAL_MAX ? (int32_t)TH_REAL_MAX : whole);                            \
+    }                                                                                                          \
+    /* `high` is the limit or, where that type cannot hold the limit, the first number beyond it. */           \
+    static inline real THTensor_(NAME##Wide)(floating value)                                                   \
+    {                                                                                                          \
+        const floating low = (floating)TH_REAL_MIN, high = (floating)TH_REAL_MAX;                              \
+        const bool inside = TH_REAL_MIN < 0 ? ABS(value) < high : value > low && value < high;                 \
+        const real whole = (real)(inside ? value : 0), top = value >= high ? (real)TH_REAL_MAX : whole;        \
+        const real bottom = value <= low ? (real)TH_REAL_MIN : (real)(0 - TH_REAL_MAX);                        \
+        return value <= (TH_REAL_MIN < 0 ? -high : low) ? bottom : top;                                        \
+    }                                                                                                          \
+    static inline real THTensor_(NAME)(floating value)                                                         \
+    {                                                                                                          \
+        return sizeof(real) < sizeof(int32_t) ? THTensor_(NAME##Narrow)(value) : THTensor_(NAME##Wide)(value); \
     }
-TH_DEFINE_SATURATE(saturateFloat, float)
-TH_DEFINE_SATURATE(saturateDouble, double)
+TH_DEFINE_SATURATE(saturateFloat, float, fabsf, copysignf)
+TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
 #undef TH_DEFINE_SATURATE
 #define TH_CONVERT(x) \
     _Generic((x), float : THTensor_(saturateFloat)(x), double : THTensor_(saturateDouble)(x), default : (real)(x))
@@ -56,6 +70,29 @@ TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_DEFINE_LOOP
 #undef TH_CONVERT
 
+/* Where the machine converts many at a time. */
+#if defined(TH_REAL_IS_HALF)
+#define TH_MATH_FROM(Float, Half) Float
+#define TH_MATH_ROW(n, to, from) THMath_get()->floatToHalf(n, (real *)(void *)to, (const float *)(const void *)from)
+#elif defined(TH_REAL_IS_FLOAT)
+#define TH_MATH_FROM(Float, Half) Half
+#define TH_MATH_ROW(n, to, from) THMath_get()->halfToFloat(n, (real *)(void *)to, (const THHalf *)(const void *)from)
+#endif
+
+#ifdef TH_MATH_FROM
+static void THTensor_(copyLoopMath)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+{
+    if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)TH_MATH_FROM(sizeof(float), sizeof(THHalf)))
+        TH_MATH_ROW(n, data[0], data[1]);
+    else
+        TH_MATH_FROM(THTensor_(copyLoopFloat), THTensor_(copyLoopHalf))(n, data, stride, params);
+}
+#define TH_MATH_LOOP(Name, otherwise) \
+    THDtype_##Name == TH_MATH_FROM(THDtype_Float, THDtype_Half) ? THTensor_(copyLoopMath) : otherwise
+#else
+#define TH_MATH_LOOP(Name, otherwise) otherwise
+#endif
+
 /* From the same dtype: the bits as they are. */
 static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
@@ -71,9 +108,13 @@ static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t 
         *(real *)(void *)to = *(const real *)(const void *)from;
 }
 
-#define TH_LOOP_NAME(Name, ...) \
-    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) : THTensor_(copyLoop##Name),
+#define TH_LOOP_NAME(Name, ...)                                             \
+    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) \
+                                                  : TH_MATH_LOOP(Name, THTensor_(copyLoop##Name)),
 const THElementwiseLoop THTensor_(copyLoops)[] = {TH_FORALL_DTYPES(TH_LOOP_NAME)};
 #undef TH_LOOP_NAME
+#undef TH_MATH_FROM
+#undef TH_MATH_ROW
+#undef TH_MATH_LOOP
 
 #endif

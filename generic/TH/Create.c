@@ -181,6 +181,28 @@ THStatus THTensor_(catArray)(THTensor *r, THTensor **inputs, int count, int dim)
     return THAnyTensor_cat(r, count, inputs, dim);
 }
 
+THStatus THTensor_(stackArray)(THTensor *r, THTensor **inputs, int count, int dim)
+{
+    return THAnyTensor_stack(r, count, inputs, dim);
+}
+
+THStatus THTensor_(repeat)(THTensor *r, THTensor *t, THLongStorage *times)
+{
+    int nDimension;
+    const int64_t *sizes, *strides;
+    TH_TRY(THAnyStorage_asDims(times, NULL, &nDimension, &sizes, &strides));
+    return THAnyTensor_repeat(r, t, nDimension, sizes);
+}
+
+THTensor *THTensor_(newRepeat)(THTensor *t, THLongStorage *times)
+{
+    THTensor *r = THTensor_(new)();
+    if (!r || THTensor_(repeat)(r, t, times) == 0)
+        return r;
+    THTensor_(free)(r);
+    return NULL;
+}
+
 THStatus THTensor_(tril)(THTensor *r, THTensor *t, int64_t k)
 {
     return THAnyTensor_triangle(r, t, k, false);

@@ -22,6 +22,13 @@ TH_API THStatus THTensor_(arange)(THTensor *r, accreal xmin, accreal xmax, accre
 TH_API THStatus THTensor_(cat)(THTensor *r, THTensor *ta, THTensor *tb, int dim);
 TH_API THStatus THTensor_(catArray)(THTensor *r, THTensor **inputs, int count, int dim);
 
+/* Joins tensors of one size (VALUE) along a new dimension dim; those without elements give one without. */
+TH_API THStatus THTensor_(stackArray)(THTensor *r, THTensor **inputs, int count, int dim);
+/* Each dimension so many times; numbers without a dimension are of new ones in front. VALUE error where there are
+ * fewer numbers than dimensions, or negative ones. */
+TH_API THStatus THTensor_(repeat)(THTensor *r, THTensor *t, THLongStorage *times);
+TH_API THTensor *THTensor_(newRepeat)(THTensor *t, THLongStorage *times);
+
 /* The lower (tril) or upper (triu) triangle of a matrix, the rest zero; k moves the diagonal to the right. */
 TH_API THStatus THTensor_(tril)(THTensor *r, THTensor *t, int64_t k);
 TH_API THStatus THTensor_(triu)(THTensor *r, THTensor *t, int64_t k);

@@ -6,7 +6,7 @@
 #define TH_GENERIC_FILE "generic/TH/Extremum.c"
 #else
 
-#define LANES (int)(128 / sizeof(TH_COMPUTE))
+#define LANES (int)(256 / sizeof(TH_COMPUTE))
 #define BLOCK 4096
 
 TH_INLINE bool THTensor_(isNan)(TH_COMPUTE x)
@@ -26,40 +26,47 @@ TH_INLINE bool THTensor_(beats)(TH_COMPUTE x, TH_COMPUTE found, bool largest)
     return better | (isNan & !wasNan); /* no jumps */
 }
 
-/* The extremum of n elements; *nan becomes true, and the result means nothing, where a NaN is among them. */
-TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest, bool *nan)
+/* The better one of what was found and x; NaN if one of them is. */
+TH_INLINE TH_COMPUTE THTensor_(better)(TH_COMPUTE found, TH_COMPUTE x, bool largest)
+{
+    TH_COMPUTE better = (largest ? found > x : found < x) ? found : x;
+    return THTensor_(isNan)(found) ? found : better;
+}
+
+/* The extremum of n elements; NaN if one of them is. */
+TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest)
 {
     TH_COMPUTE lanes[LANES], found = TH_LOAD(x[0]);
-    int32_t nans[LANES] = {0}, any = 0;
     int64_t i = 0;
-    for (int64_t k = 0; k < LANES && n >= LANES; k++)
-        lanes[k] = TH_LOAD(x[k]);
+    for (int64_t k = 0; k < LANES; k++)
+        lanes[k] = found;
     for (; i + LANES <= n; i += LANES)
-        for (int64_t k = 0; k < LANES; k++) {
-            TH_COMPUTE candidate = TH_LOAD(x[i + k]);
-            nans[k] |= THTensor_(isNan)(candidate);
-            lanes[k] = (largest ? candidate > lanes[k] : candidate < lanes[k]) ? candidate : lanes[k];
-        }
-    for (int64_t k = 0; k < LANES && n >= LANES; k++) {
-        any |= nans[k];
-        found = (largest ? lanes[k] > found : lanes[k] < found) ? lanes[k] : found;
-    }
-    for (; i < n; i++) {
-        any |= THTensor_(isNan)(TH_LOAD(x[i]));
-        found = (largest ? TH_LOAD(x[i]) > found : TH_LOAD(x[i]) < found) ? TH_LOAD(x[i]) : found;
-    }
-    *nan = any;
+        for (int64_t k = 0; k < LANES; k++)
+            lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
+    for (int64_t k = 0; k < n - i; k++)
+        lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
+    for (int64_t step = LANES / 2; step; step /= 2)
+        for (int64_t k = 0; k < step; k++)
+            lanes[k] = THTensor_(better)(lanes[k], lanes[k + step], largest);
+    return lanes[0];
+}
+
+TH_VECTOR static TH_COMPUTE THTensor_(largestOf)(const real *x, int64_t n)
+{
+    return THTensor_(extremumOf)(x, n, true);
+}
+
+TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int64_t n)
+{
+    return THTensor_(extremumOf)(x, n, false);
+}
+
+TH_INLINE bool THTensor_(has)(const real *data, int64_t n, TH_COMPUTE x)
+{
+    int32_t found = 0;
+    for (int64_t k = 0; k < n; k++)
+        found |= TH_LOAD(data[k]) == x;
     return found;
-}
-
-TH_VECTOR static TH_COMPUTE THTensor_(largestOf)(const real *x, int64_t n, bool *nan)
-{
-    return THTensor_(extremumOf)(x, n, true, nan);
-}
-
-TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int64_t n, bool *nan)
-{
-    return THTensor_(extremumOf)(x, n, false, nan);
 }
 
 /* The place of the first element that is x. There is one, unless another thread writes the elements meanwhile: then it
@@ -67,13 +74,10 @@ TH_VECTOR static TH_COMPUTE THTensor_(smallestOf)(const real *x, int64_t n, bool
 TH_VECTOR static int64_t THTensor_(find)(const real *data, int64_t n, TH_COMPUTE x)
 {
     int64_t i = 0;
-    for (; i + 2 * LANES <= n; i += 2 * LANES) {
-        int32_t found = 0;
-        for (int64_t k = 0; k < 2 * LANES; k++)
-            found |= TH_LOAD(data[i + k]) == x;
-        if (found)
-            break;
-    }
+    while (i + 2 * LANES <= n && !THTensor_(has)(data + i, 2 * LANES, x))
+        i += 2 * LANES;
+    while (i + 32 <= n && !THTensor_(has)(data + i, 32, x))
+        i += 32;
     while (i < n - 1 && TH_LOAD(data[i]) != x)
         i++;
     return i;
@@ -86,14 +90,13 @@ static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
     int64_t place = 0;
     for (int64_t i = 0; i < n; i += BLOCK) {
         int64_t some = n - i < BLOCK ? n - i : BLOCK, j = i;
-        bool nan;
-        TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some, &nan) : THTensor_(smallestOf)(x + i, some, &nan);
-        if (nan) {
+        TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some) : THTensor_(smallestOf)(x + i, some);
+        if (THTensor_(isNan)(best)) {
             while (j < i + some - 1 && !THTensor_(isNan)(TH_LOAD(x[j])))
                 j++;
             return j;
         }
-        if (!THTensor_(beats)(best, found, largest))
+        if (i > 0 && !THTensor_(beats)(best, found, largest))
             continue;
         place = i + THTensor_(find)(x + i, some, best);
         found = best;

@@ -126,9 +126,36 @@ static void THTensor_(gemmTiles)(void *context, int64_t begin, int64_t end)
                             self->beta);
 }
 
+/* Products [begin, end) of many small ones: tiles would be mostly padding. */
+static void THTensor_(gemmSmall)(void *context, int64_t begin, int64_t end)
+{
+    const TH_CONCAT_3(TH, Real, Gemm) *self = context;
+    const THProduct *p = self->p;
+    const TH_COMPUTE scale = TH_LOAD(self->alpha), keep = TH_LOAD(self->beta);
+    for (int64_t n = begin; n < end; n++)
+        for (int64_t i = 0; i < p->c.rows; i++)
+            for (int64_t j = 0; j < p->c.columns; j++) {
+                const real *a = (const real *)(const void *)p->a.data + n * p->a.next + i * p->a.down;
+                const real *b = (const real *)(const void *)p->b.data + n * p->b.next + j * p->b.right;
+                TERM sum = 0;
+                for (int64_t k = 0; k < p->a.columns; k++)
+                    sum += TH_LOAD(a[k * p->a.right]) * TH_LOAD(b[k * p->b.down]);
+                sum *= scale;
+                if (keep != 0)
+                    sum += keep * TH_LOAD(((const real *)(const void *)p->t.data)[n * p->t.next + i * p->t.down
+                                                                                  + j * p->t.right]);
+                ((real *)(void *)p->c.data)[n * p->c.next + i * p->c.down + j * p->c.right] =
+                    TH_STORE((TH_COMPUTE)sum);
+            }
+}
+
 void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
 {
     TH_CONCAT_3(TH, Real, Gemm) self = {p, alpha, beta};
+    if (THProduct_isSmall(p)) {
+        THParallel_for(p->count, (int64_t)(1e5 * (double)p->count / THProduct_work(p)) + 1, THTensor_(gemmSmall), &self);
+        return;
+    }
     int64_t down = (p->c.rows + TILE_M - 1) / TILE_M, right = (p->c.columns + TILE_N - 1) / TILE_N;
     int64_t tiles = down * right * p->count;
     double grain = (double)tiles * 1e6 / THProduct_work(p) + 1;
@@ -139,14 +166,20 @@ void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
 
 TH_VECTOR static accreal THTensor_(dotNeighbours)(int64_t n, const real *x, const real *y)
 {
-    enum { TERMS_BESIDE = 16 };
-    accreal sums[TERMS_BESIDE] = {0}, sum = 0;
+    enum { TERMS_BESIDE = 64, FEW = 16 };
+    accreal sums[TERMS_BESIDE], sum = 0;
     int64_t i = 0;
+    if (n < FEW) {
+        for (; i < n; i++)
+            sum += (accreal)TH_LOAD(x[i]) * (accreal)TH_LOAD(y[i]);
+        return sum;
+    }
+    memset(sums, 0, sizeof sums);
     for (; i + TERMS_BESIDE <= n; i += TERMS_BESIDE)
         for (int64_t k = 0; k < TERMS_BESIDE; k++)
             sums[k] += (accreal)TH_LOAD(x[i + k]) * (accreal)TH_LOAD(y[i + k]);
-    for (; i < n; i++)
-        sum += (accreal)TH_LOAD(x[i]) * (accreal)TH_LOAD(y[i]);
+    for (int64_t k = 0; k < n - i; k++)
+        sums[k] += (accreal)TH_LOAD(x[i + k]) * (accreal)TH_LOAD(y[i + k]);
     for (int64_t k = 0; k < TERMS_BESIDE; k++)
         sum += sums[k];
     return sum;

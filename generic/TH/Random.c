@@ -1,9 +1,8 @@
-/* Random tensors: numbers are drawn as doubles (or integers), a block at a time, and stored as elements. */
+/* Random tensors: the parameters of distributions are checked, and numbers stored as elements. What draws them is in
+ * TH/any/THRandom.c. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/Random.c"
 #else
-
-#define BLOCK 256 /* numbers that are drawn at a time */
 
 #ifdef TH_REAL_IS_FLOATING
 /* Binary digits of an element: up to 2 to this power every integer is one. */
@@ -16,7 +15,9 @@ static int THTensor_(digits)(void)
 }
 #endif
 
-/* Numbers beyond the largest element become it. */
+/* ---- numbers as elements ---- */
+
+/* Numbers beyond the largest integer become it. */
 TH_INLINE real THTensor_(ofDouble)(double x)
 {
 #ifdef TH_REAL_IS_FLOATING
@@ -26,62 +27,56 @@ TH_INLINE real THTensor_(ofDouble)(double x)
 #endif
 }
 
-/* Numbers that rounding takes to `bound` (NAN: none) become `instead`. */
-TH_VECTOR static void THTensor_(store)(int64_t n, const double *numbers, char *data, int64_t step, double bound,
-                                       double instead)
+TH_INLINE real THTensor_(unbound)(double x, double bound, real instead)
 {
-    real *x = (real *)(void *)data;
-    const real replacement = THTensor_(ofDouble)(instead);
-    for (int64_t i = 0; i < n && step != (int64_t)sizeof(real); i++, data += step) {
-        real number = THTensor_(ofDouble)(numbers[i]);
-        *(real *)(void *)data = (double)TH_LOAD(number) >= bound ? replacement : number;
-    }
-    for (int64_t i = 0; i < n && step == (int64_t)sizeof(real); i++) {
-        real number = THTensor_(ofDouble)(numbers[i]);
-        x[i] = (double)TH_LOAD(number) >= bound ? replacement : number;
-    }
+    real element = THTensor_(ofDouble)(x);
+    return (double)TH_LOAD(element) >= bound ? instead : element;
 }
 
-static THStatus THTensor_(fillDraws)(THTensor *self, THGenerator *generator, THRandomDraw draw, const double *params,
-                                     double bound)
+TH_VECTOR static void THTensor_(storeDoubles)(int64_t n, const void *numbers, char *data, int64_t step,
+                                              const THRandomParams *params)
 {
-    double numbers[BLOCK];
-    THRuns runs;
-    if (self->nDimension == 0)
-        return 0;
-    TH_TRY(THAnyTensor_checkWritable(self));
-    THGenerator_lock(generator);
-    for (THRuns_begin(&runs, self, 1, &self, -1); runs.left > 0; THRuns_next(&runs))
-        for (int64_t i = 0; i < runs.length; i += BLOCK) {
-            int n = runs.length - i < BLOCK ? (int)(runs.length - i) : BLOCK;
-            draw(generator, n, numbers, params);
-            THTensor_(store)(n, numbers, runs.data[0] + i * runs.step[0], runs.step[0], bound, params[0]);
-        }
-    THGenerator_unlock(generator);
-    return 0;
+    const double *from = numbers;
+    real *x = (real *)(void *)data;
+    const double bound = params->bound;
+    const real instead = isnan(bound) ? (real)TH_STORE(0) : THTensor_(ofDouble)(params->a);
+    if (step != (int64_t)sizeof(real))
+        for (int64_t i = 0; i < n; i++, data += step)
+            *(real *)(void *)data = THTensor_(unbound)(from[i], bound, instead);
+    else if (isnan(bound))
+        for (int64_t i = 0; i < n; i++)
+            x[i] = THTensor_(ofDouble)(from[i]);
+    else
+        for (int64_t i = 0; i < n; i++)
+            x[i] = THTensor_(unbound)(from[i], bound, instead);
+}
+
+TH_VECTOR static void THTensor_(storeIntegers)(int64_t n, const void *numbers, char *data, int64_t step,
+                                               const THRandomParams *params)
+{
+    const uint64_t *from = numbers, min = params->min;
+    real *x = (real *)(void *)data;
+    if (step != (int64_t)sizeof(real))
+        for (int64_t i = 0; i < n; i++, data += step)
+            *(real *)(void *)data = TH_STORE((TH_COMPUTE)(int64_t)(min + from[i]));
+    else
+        for (int64_t i = 0; i < n; i++)
+            x[i] = TH_STORE((TH_COMPUTE)(int64_t)(min + from[i]));
+}
+
+static THStatus THTensor_(fillDoubles)(THTensor *self, THGenerator *generator, const THRandomKernel *kernel, double a,
+                                       double b)
+{
+    const THRandomParams params = {.a = a, .b = b, .bound = NAN};
+    return THRandom_fill(self, generator, kernel, &params, THTensor_(storeDoubles));
 }
 
 /* ---- integers ---- */
 
 static THStatus THTensor_(fillIntegers)(THTensor *self, THGenerator *generator, int64_t min, uint64_t last)
 {
-    uint64_t numbers[BLOCK];
-    THRuns runs;
-    if (self->nDimension == 0)
-        return 0;
-    TH_TRY(THAnyTensor_checkWritable(self));
-    THGenerator_lock(generator);
-    for (THRuns_begin(&runs, self, 1, &self, -1); runs.left > 0; THRuns_next(&runs)) {
-        char *data = runs.data[0];
-        for (int64_t i = 0; i < runs.length; i += BLOCK) {
-            int n = runs.length - i < BLOCK ? (int)(runs.length - i) : BLOCK;
-            THRandom_drawBelow(generator, n, numbers, last);
-            for (int k = 0; k < n; k++, data += runs.step[0])
-                *(real *)(void *)data = TH_STORE((TH_COMPUTE)(int64_t)((uint64_t)min + numbers[k]));
-        }
-    }
-    THGenerator_unlock(generator);
-    return 0;
+    const THRandomParams params = {.min = (uint64_t)min, .last = last};
+    return THRandom_fill(self, generator, THRandom_integersUpTo(last), &params, THTensor_(storeIntegers));
 }
 
 THStatus THTensor_(random)(THTensor *self, THGenerator *generator)
@@ -96,17 +91,47 @@ THStatus THTensor_(random)(THTensor *self, THGenerator *generator)
 THStatus THTensor_(clampedRandom)(THTensor *self, THGenerator *generator, int64_t min, int64_t max)
 {
     if (min >= max)
-        return THError_set(TH_ERROR_VALUE, "random: no integer is at least %lld and less than %lld", (long long)min,
-                           (long long)max);
+        return THError_set(TH_ERROR_VALUE, "expected from < to, got %lld and %lld", (long long)min, (long long)max);
     if ((double)min < (double)TH_REAL_MIN || (double)(max - 1) > (double)TH_REAL_MAX)
-        return THError_set(TH_ERROR_VALUE, "random: %lld to %lld is beyond the range of the elements", (long long)min,
-                           (long long)(max - 1));
+        return THError_set(TH_ERROR_VALUE, "from %lld to %lld is beyond the range of the elements", (long long)min,
+                           (long long)max);
     return THTensor_(fillIntegers)(self, generator, min, (uint64_t)max - (uint64_t)min - 1);
 }
 
 THStatus THTensor_(cappedRandom)(THTensor *self, THGenerator *generator, int64_t max)
 {
     return THTensor_(clampedRandom)(self, generator, 0, max);
+}
+
+/* ---- permutations ---- */
+
+/* Fisher and Yates. Places that are to be swapped are drawn in advance, so that memory is asked for in time. */
+static void THTensor_(shuffle)(THGenerator *generator, int64_t n, char *data, int64_t step)
+{
+    uint64_t places[TH_RANDOM_BLOCK];
+    for (int64_t i = n - 1; i > 0;) {
+        int count = i < TH_RANDOM_BLOCK ? (int)i : TH_RANDOM_BLOCK;
+        THRandom_drawFalling(generator, count, places, (uint64_t)i);
+        for (int k = 0; k < count; k++)
+            TH_PREFETCH(data + (int64_t)places[k] * step);
+        for (int k = 0; k < count; k++, i--) {
+            real *x = (real *)(void *)(data + i * step), *y = (real *)(void *)(data + (int64_t)places[k] * step);
+            real swapped = *x;
+            *x = *y;
+            *y = swapped;
+        }
+    }
+}
+
+static THStatus THTensor_(permute)(THTensor *r, THGenerator *generator, int64_t n)
+{
+    TH_TRY(THResult_resize(r, 1, &n));
+    char *data = (char *)THTensor_(data)(r);
+    int64_t step = r->stride[0] * (int64_t)sizeof(real);
+    for (int64_t i = 0; i < n; i++)
+        *(real *)(void *)(data + i * step) = TH_STORE((TH_COMPUTE)i);
+    THTensor_(shuffle)(generator, n, data, step);
+    return 0;
 }
 
 THStatus THTensor_(randperm)(THTensor *r, THGenerator *generator, int64_t n)
@@ -117,23 +142,18 @@ THStatus THTensor_(randperm)(THTensor *r, THGenerator *generator, int64_t n)
     double most = (double)TH_REAL_MAX;
 #endif
     if (n < 1)
-        return THError_set(TH_ERROR_VALUE, "randperm: expected a positive number, got %lld", (long long)n);
+        return THError_set(TH_ERROR_VALUE, "expected n >= 1, got %lld", (long long)n);
     if ((double)(n - 1) > most)
-        return THError_set(TH_ERROR_VALUE, "randperm: the elements cannot hold %lld different numbers", (long long)n);
-    TH_TRY(THResult_resize(r, 1, &n));
-    real *data = THTensor_(data)(r);
-    int64_t step = r->stride[0];
-    for (int64_t i = 0; i < n; i++)
-        data[i * step] = TH_STORE((TH_COMPUTE)i);
-    THGenerator_lock(generator);
-    for (int64_t i = n - 1; i > 0; i--) {
-        int64_t j = (int64_t)THRandom_below(generator, (uint64_t)i);
-        real x = data[i * step];
-        data[i * step] = data[j * step];
-        data[j * step] = x;
-    }
+        return THError_set(TH_ERROR_VALUE, "the elements cannot hold n = %lld different numbers", (long long)n);
+    TH_TRY(THGenerator_lock(generator));
+    THStatus status = THTensor_(permute)(r, generator, n);
     THGenerator_unlock(generator);
-    return 0;
+    return status;
+}
+
+THStatus THTensor_(randpermLong)(THLongTensor *r, THGenerator *generator, int64_t n)
+{
+    return THLongTensor_randperm(r, generator, n);
 }
 
 /* ---- distributions of every dtype ---- */
@@ -141,50 +161,77 @@ THStatus THTensor_(randperm)(THTensor *r, THGenerator *generator, int64_t n)
 THStatus THTensor_(bernoulli)(THTensor *self, THGenerator *generator, double p)
 {
     if (!(p >= 0 && p <= 1))
-        return THError_set(TH_ERROR_VALUE, "bernoulli: %g is no probability", p);
-    return THTensor_(fillDraws)(self, generator, THRandom_drawBernoulli, &p, NAN);
+        return THError_set(TH_ERROR_VALUE, "expected 0 <= p <= 1, got %g", p);
+    return THTensor_(fillDoubles)(self, generator, &THRandom_bernoulli, p, 0);
 }
 
 THStatus THTensor_(bernoulli_FloatTensor)(THTensor *self, THGenerator *generator, THFloatTensor *p)
 {
-    return THRandom_bernoulliEach(self, generator, p);
+    return THRandom_bernoulliEach(self, generator, p, false);
 }
 
 THStatus THTensor_(bernoulli_DoubleTensor)(THTensor *self, THGenerator *generator, THDoubleTensor *p)
 {
-    return THRandom_bernoulliEach(self, generator, p);
+    return THRandom_bernoulliEach(self, generator, p, false);
 }
 
 THStatus THTensor_(geometric)(THTensor *self, THGenerator *generator, double p)
 {
     if (!(p > 0 && p <= 1))
-        return THError_set(TH_ERROR_VALUE, "geometric: expected 0 < p <= 1, got %g", p);
-    return THTensor_(fillDraws)(self, generator, THRandom_drawGeometric, &p, NAN);
+        return THError_set(TH_ERROR_VALUE, "expected 0 < p <= 1, got %g", p);
+    return THTensor_(fillDoubles)(self, generator, &THRandom_geometric, p, 0);
 }
 
 /* ---- of floating dtypes ---- */
 
 #ifdef TH_REAL_IS_FLOATING
-THStatus THTensor_(uniform)(THTensor *self, THGenerator *generator, double a, double b)
+
+TH_VECTOR static void THTensor_(storeFloats)(int64_t n, const void *numbers, char *data, int64_t step,
+                                             const THRandomParams *unused)
 {
-    const double params[] = {a, b, THTensor_(digits)()};
-    if (!(a <= b) || !isfinite(b - a))
-        return THError_set(TH_ERROR_VALUE, "uniform: expected from <= to, both finite, got %g and %g", a, b);
-    return THTensor_(fillDraws)(self, generator, THRandom_drawUniform, params, a < b ? b : NAN);
+    const float *from = numbers;
+    real *x = (real *)(void *)data;
+    (void)unused;
+    if (step != (int64_t)sizeof(real))
+        for (int64_t i = 0; i < n; i++, data += step)
+            *(real *)(void *)data = TH_STORE((TH_COMPUTE)from[i]);
+    else
+        for (int64_t i = 0; i < n; i++)
+            x[i] = TH_STORE((TH_COMPUTE)from[i]);
 }
 
-static THStatus THTensor_(checkStdv)(const char *name, double stdv)
+/* By `small` where it has as many digits as elements. */
+static THStatus THTensor_(fillFloats)(THTensor *self, THGenerator *generator, const THRandomKernel *small,
+                                      const THRandomKernel *large, double a, double b)
 {
-    if (!(stdv >= 0))
-        return THError_set(TH_ERROR_VALUE, "%s: %g is no standard deviation", name, stdv);
+    const THRandomParams params = {.a = a, .b = b, .bound = NAN};
+    if (THTensor_(digits)() > 24)
+        return THRandom_fill(self, generator, large, &params, THTensor_(storeDoubles));
+    return THRandom_fill(self, generator, small, &params, THTensor_(storeFloats));
+}
+
+static THStatus THTensor_(checkMean)(const char *name, double mean)
+{
+    if (!isfinite(mean))
+        return THError_set(TH_ERROR_VALUE, "expected a finite %s, got %g", name, mean);
     return 0;
+}
+
+THStatus THTensor_(uniform)(THTensor *self, THGenerator *generator, double a, double b)
+{
+    const int digits = THTensor_(digits)();
+    const THRandomParams params = {.a = a, .b = b, .digits = digits, .bound = a < b ? b : NAN};
+    if (!(a <= b) || !isfinite(b - a))
+        return THError_set(TH_ERROR_VALUE, "expected from <= to and to - from finite, got %g and %g", a, b);
+    return THRandom_fill(self, generator, digits > 24 ? &THRandom_uniform : &THRandom_uniformF, &params,
+                         THTensor_(storeDoubles));
 }
 
 THStatus THTensor_(normal)(THTensor *self, THGenerator *generator, double mean, double stdv)
 {
-    const double params[] = {mean, stdv};
-    TH_TRY(THTensor_(checkStdv)("normal", stdv));
-    return THTensor_(fillDraws)(self, generator, THRandom_drawNormal, params, NAN);
+    TH_TRY(THTensor_(checkMean)("mean", mean));
+    TH_TRY(THRandom_checkStdv("std", stdv));
+    return THTensor_(fillFloats)(self, generator, &THRandom_normalF, &THRandom_normal, mean, stdv);
 }
 
 THStatus THTensor_(normal_means)(THTensor *self, THGenerator *generator, THTensor *means, double stdv)
@@ -204,26 +251,48 @@ THStatus THTensor_(normal_means_stddevs)(THTensor *self, THGenerator *generator,
 
 THStatus THTensor_(exponential)(THTensor *self, THGenerator *generator, double lambda)
 {
-    if (!(lambda > 0))
-        return THError_set(TH_ERROR_VALUE, "exponential: expected lambda > 0, got %g", lambda);
-    return THTensor_(fillDraws)(self, generator, THRandom_drawExponential, &lambda, NAN);
+    if (!(lambda > 0 && isfinite(lambda)))
+        return THError_set(TH_ERROR_VALUE, "expected lambd > 0 and finite, got %g", lambda);
+    return THTensor_(fillFloats)(self, generator, &THRandom_exponentialF, &THRandom_exponential, lambda, 0);
 }
 
 THStatus THTensor_(cauchy)(THTensor *self, THGenerator *generator, double median, double sigma)
 {
-    const double params[] = {median, sigma};
-    if (!(sigma > 0))
-        return THError_set(TH_ERROR_VALUE, "cauchy: expected sigma > 0, got %g", sigma);
-    return THTensor_(fillDraws)(self, generator, THRandom_drawCauchy, params, NAN);
+    TH_TRY(THTensor_(checkMean)("median", median));
+    if (!(sigma > 0 && isfinite(sigma)))
+        return THError_set(TH_ERROR_VALUE, "expected sigma > 0 and finite, got %g", sigma);
+    return THTensor_(fillDoubles)(self, generator, &THRandom_cauchy, median, sigma);
 }
 
 THStatus THTensor_(logNormal)(THTensor *self, THGenerator *generator, double mean, double stdv)
 {
-    const double params[] = {mean, stdv};
-    TH_TRY(THTensor_(checkStdv)("logNormal", stdv));
-    return THTensor_(fillDraws)(self, generator, THRandom_drawLogNormal, params, NAN);
+    TH_TRY(THTensor_(checkMean)("mean", mean));
+    TH_TRY(THRandom_checkStdv("std", stdv));
+    return THTensor_(fillDoubles)(self, generator, &THRandom_logNormal, mean, stdv);
+}
+
+THStatus THTensor_(bernoulli_Tensor)(THTensor *self, THGenerator *generator, THTensor *p)
+{
+    return THRandom_bernoulliEach(self, generator, p, true);
+}
+
+THStatus THTensor_(rand)(THTensor *r, THGenerator *generator, THLongStorage *size)
+{
+    TH_TRY(THTensor_(resize)(r, size, NULL));
+    return THTensor_(uniform)(r, generator, 0, 1);
+}
+
+THStatus THTensor_(randn)(THTensor *r, THGenerator *generator, THLongStorage *size)
+{
+    TH_TRY(THTensor_(resize)(r, size, NULL));
+    return THTensor_(normal)(r, generator, 0, 1);
+}
+
+THStatus THTensor_(multinomial)(THLongTensor *self, THGenerator *generator, THTensor *weights, int64_t count,
+                                bool replacement)
+{
+    return THRandom_multinomial(self, generator, weights, count, replacement);
 }
 #endif
 
-#undef BLOCK
 #endif

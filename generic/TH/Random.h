@@ -2,8 +2,8 @@
 #define TH_GENERIC_FILE "generic/TH/Random.h"
 #else
 
-/* Tensors filled with random numbers, one after the other in row-major order: the same stream of bits gives the same
- * numbers. VALUE error for parameters outside of a distribution's domain. */
+/* Tensors filled with random numbers, in row-major order: TH/any/THRandom.h says what they are made of. VALUE error for
+ * parameters outside of a distribution's domain, infinities and NaN among them. */
 
 /* Integers from 0 to the largest element, or to the largest up to which a floating type holds every integer. */
 TH_API THStatus THTensor_(random)(THTensor *self, THGenerator *generator);
@@ -19,6 +19,8 @@ TH_API THStatus THTensor_(bernoulli_DoubleTensor)(THTensor *self, THGenerator *g
 TH_API THStatus THTensor_(geometric)(THTensor *self, THGenerator *generator, double p);
 /* A vector with 0 … n-1 in random order; n must not exceed what the dtype counts exactly. */
 TH_API THStatus THTensor_(randperm)(THTensor *r, THGenerator *generator, int64_t n);
+/* The same, whatever the dtype of the function. */
+TH_API THStatus THTensor_(randpermLong)(THLongTensor *r, THGenerator *generator, int64_t n);
 
 #ifdef TH_REAL_IS_FLOATING
 /* a <= x < b (x = a where they are equal) */
@@ -33,6 +35,15 @@ TH_API THStatus THTensor_(exponential)(THTensor *self, THGenerator *generator, d
 TH_API THStatus THTensor_(cauchy)(THTensor *self, THGenerator *generator, double median, double sigma);
 /* exp(x) of a normal x with this mean and standard deviation */
 TH_API THStatus THTensor_(logNormal)(THTensor *self, THGenerator *generator, double mean, double stdv);
+/* 1 with the probability that p has there, else 0; self gets the shape of p. */
+TH_API THStatus THTensor_(bernoulli_Tensor)(THTensor *self, THGenerator *generator, THTensor *p);
+/* Of this size: uniform numbers between 0 and 1, normal ones with mean 0 and standard deviation 1. */
+TH_API THStatus THTensor_(rand)(THTensor *r, THGenerator *generator, THLongStorage *size);
+TH_API THStatus THTensor_(randn)(THTensor *r, THGenerator *generator, THLongStorage *size);
+/* `count` indices of the vector weights, drawn with probabilities in proportion to them; of each row of a matrix. Without
+ * replacement no index is drawn twice, which takes `count` positive weights. */
+TH_API THStatus THTensor_(multinomial)(THLongTensor *self, THGenerator *generator, THTensor *weights, int64_t count,
+                                       bool replacement);
 #endif
 
 #endif

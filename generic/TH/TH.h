@@ -16,6 +16,8 @@
 #include "TH/any/THLoop.h"
 #include "TH/any/THBlas.h"
 #include "TH/any/THRandom.h"
+#include "TH/any/THLinalg.h"
+#include "TH/any/THTensorList.h"
 
 #define THStorage TH_CONCAT_3(TH, Real, Storage)
 #define THStorage_(NAME) TH_CONCAT_4(TH, Real, Storage_, NAME)
@@ -67,6 +69,24 @@ extern "C" {
 #include "TH/THGenerateEveryType.h"
 
 #include "generic/TH/Random.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Lapack.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Matmul.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Cumulative.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Statistics.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Compare.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/Convolve.h"
 #include "TH/THGenerateEveryType.h"
 
 #ifdef __cplusplus

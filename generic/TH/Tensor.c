@@ -52,6 +52,26 @@ THTensor *THTensor_(newExpand)(THTensor *self, const THLongStorage *size)
     return view ? THTensor_(checked)(view, THTensor_(expand)(view, self, size)) : NULL;
 }
 
+THTensor *THTensor_(newPermute)(THTensor *self, const THLongStorage *order)
+{
+    int nDimension;
+    const int64_t *dims, *strides;
+    THTensor *view = THAnyStorage_asDims(order, NULL, &nDimension, &dims, &strides) ? NULL : THTensor_(new)();
+    return view ? THTensor_(checked)(view, THAnyTensor_permute(view, self, nDimension, dims)) : NULL;
+}
+
+THTensor *THTensor_(newViewAs)(THTensor *self, const THTensor *other)
+{
+    THTensor *view = THTensor_(new)();
+    return view ? THTensor_(checked)(view, THAnyTensor_view(view, self, other->nDimension, other->size)) : NULL;
+}
+
+THTensor *THTensor_(newExpandAs)(THTensor *self, const THTensor *other)
+{
+    THTensor *view = THTensor_(new)();
+    return view ? THTensor_(checked)(view, THAnyTensor_expand(view, self, other->nDimension, other->size)) : NULL;
+}
+
 THStatus THTensor_(expand)(THTensor *self, THTensor *src, const THLongStorage *size)
 {
     int nDimension;

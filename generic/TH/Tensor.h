@@ -170,6 +170,9 @@ TH_API THTensor *THTensor_(newTranspose)(THTensor *self, int dim0, int dim1);
 TH_API THTensor *THTensor_(newUnfold)(THTensor *self, int dim, int64_t size, int64_t step);
 TH_API THTensor *THTensor_(newView)(THTensor *self, const THLongStorage *size);
 TH_API THTensor *THTensor_(newExpand)(THTensor *self, const THLongStorage *size);
+TH_API THTensor *THTensor_(newPermute)(THTensor *self, const THLongStorage *order);
+TH_API THTensor *THTensor_(newViewAs)(THTensor *self, const THTensor *other);
+TH_API THTensor *THTensor_(newExpandAs)(THTensor *self, const THTensor *other);
 
 static inline void THTensor_(retain)(THTensor *self)
 {
@@ -315,6 +318,16 @@ static inline THStatus THTensor_(unsqueeze1d)(THTensor *self, THTensor *src, int
 }
 
 TH_API THStatus THTensor_(expand)(THTensor *self, THTensor *src, const THLongStorage *size);
+
+static inline THTensorList THTensor_(split)(THTensor *self, int64_t size, int dim)
+{
+    return THAnyTensor_split(self, size, dim);
+}
+
+static inline THTensorList THTensor_(chunk)(THTensor *self, int64_t chunks, int dim)
+{
+    return THAnyTensor_chunk(self, chunks, dim);
+}
 
 /* ---- elements: IndexError outside the tensor, ValueError where it has another number of dimensions ---- */
 

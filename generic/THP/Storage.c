@@ -23,7 +23,11 @@ PyTypeObject THPStorage_(Type) = {
     .tp_doc = PyDoc_STR(THP_STRING(
         Real) "Storage(argument=0, /)\n--\n\n"
               "The memory of tensors: a vector of elements of one type. The argument is a size (the elements "
-              "are 0), or the elements as a sequence, an array or another buffer."),
+              "are 0), or the elements as a sequence, an array or another buffer.\n\n"
+              ">>> _C.FloatStorage([1, 2, 3]).tolist()\n"
+              "[1.0, 2.0, 3.0]\n"
+              ">>> len(_C.FloatStorage(3))\n"
+              "3"),
     .tp_new = THPStorage_(new),
     .tp_vectorcall = THPStorage_(vectorcall),
 };

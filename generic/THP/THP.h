@@ -21,6 +21,7 @@
 #include "THP/any/Generator.h"
 #include "THP/any/Operators.h"
 #include "THP/any/Size.h"
+#include "THP/any/Unlocked.h"
 #include "THP/any/Wrapping.h"
 
 #define THP_STRING_EXPAND(x) #x

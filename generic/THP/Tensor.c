@@ -112,7 +112,11 @@ PyTypeObject THPTensor_(Type) = {
                          "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"
                          "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
                          "Tensor(array)        a copy of an array or another buffer of the same element type\n"
-                         "Tensor(tensor)       the same memory; also Tensor(storage)"),
+                         "Tensor(tensor)       the same memory; also Tensor(storage)\n\n"
+                         ">>> _C.FloatTensor([[1, 2], [3, 4]])\n"
+                         "[[1. 2.]\n"
+                         " [3. 4.]]\n"
+                         "[_C.FloatTensor of size 2x2]"),
     .tp_new = THPTensor_(new),
     .tp_vectorcall = THPTensor_(vectorcall),
 };

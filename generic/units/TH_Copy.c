@@ -2,5 +2,6 @@
 
 #include "TH/TH.h"
 #include "TH/any/THVector.h"
+#include "TH/math/THMath.h"
 
 //generic_include TH generic/TH/Copy.c

@@ -138,6 +138,24 @@ int THAnyTensor_resizeAs(THAnyTensor *tensor, const THAnyTensor *source)
     return 0;
 }
 
+/* The GIL is kept. */
+THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count)
+{
+    (void)count;
+    self->thread = NULL;
+    return tensors;
+}
+
+int THPUnlocked_end(THPUnlocked *self)
+{
+    return self->thread != NULL;
+}
+
+void THPUnlocked_abandon(THPUnlocked *self)
+{
+    (void)self;
+}
+
 int THP_dimOutOfRange(int64_t dim, int64_t count)
 {
     PyErr_Format(PyExc_IndexError, "dimension %lld of %lld", (long long)dim, (long long)count);

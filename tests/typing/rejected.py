@@ -21,6 +21,9 @@ x.uniform_(generator=1)  # error
 x.max(0, keepdim=1)  # error
 _C.FloatTensor({1: 2}, 3)  # error
 _C.cat(x)  # error
+_C.stack(x)  # error
+x.split()  # error
+x.chunk(2.5)  # error
 _C.mm(x, n)  # error
 _C.zeros(2.5)  # error
 _C.zeros(2, out="x")  # error

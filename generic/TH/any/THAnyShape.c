@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "TH/any/THAnyDims.h"
+#include "TH/any/THUnlocked.h"
 
 static THStatus tooLarge(int nDimension, const int64_t *size)
 {
@@ -84,7 +85,7 @@ THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t 
 
 /* Makes *storage hold at least `offset + extent` elements: the one there grows, where there is none a new one is
  * made. */
-static THStatus provideStorage(THAnyStorage **storage, const THDtype *dtype, ptrdiff_t offset, int64_t extent)
+static THStatus provideStorage(const THAnyTensor *self, THAnyStorage **storage, ptrdiff_t offset, int64_t extent)
 {
     int64_t needed;
     if (extent == 0)
@@ -92,9 +93,13 @@ static THStatus provideStorage(THAnyStorage **storage, const THDtype *dtype, ptr
     if (TH_addOverflow(offset, extent, &needed) || needed > PTRDIFF_MAX)
         return THError_set(TH_ERROR_OVERFLOW, "%" PRId64 " elements from offset %td do not fit into memory", extent,
                            offset);
-    if (*storage)
-        return (*storage)->size >= needed ? 0 : THAnyStorage_resize(*storage, (ptrdiff_t)needed);
-    *storage = THAnyStorage_new(dtype, (ptrdiff_t)needed);
+    if (*storage) {
+        if ((*storage)->size >= needed)
+            return 0;
+        TH_TRY(THUnlocked_grow(self, storage, (ptrdiff_t)needed));
+        return THAnyStorage_resize(*storage, (ptrdiff_t)needed);
+    }
+    *storage = THAnyStorage_new(self->dtype, (ptrdiff_t)needed);
     return *storage ? 0 : -1;
 }
 
@@ -107,7 +112,7 @@ static THStatus setChecked(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t o
     TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
     /* first what can fail and changes nothing, then the storage */
     TH_TRY(THAnyTensor_reserveDims(self, dims.nDimension));
-    TH_TRY(provideStorage(&storage, self->dtype, offset, extent));
+    TH_TRY(provideStorage(self, &storage, offset, extent));
     if (none && storage) { /* a new one: its reference becomes self's */
         THAnyStorage_free(self->storage);
         self->storage = storage;

@@ -155,21 +155,32 @@ void THAnyStorage_unpin(THAnyStorage *self)
     __atomic_fetch_sub(&self->pins, 1, __ATOMIC_ACQ_REL);
 }
 
-THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
+/* ---- moving memory ---- */
+
+static THStatus checkUnpinned(const THAnyStorage *self, int64_t own, const char *action)
 {
-    size_t bytes;
-    void *data;
-    if (size == self->size)
+    if (__atomic_load_n(&self->pins, __ATOMIC_ACQUIRE) <= own)
         return 0;
+    return THError_set(TH_ERROR_BUFFER,
+                       "cannot %s a storage of %td elements: its memory is in use elsewhere (an exported buffer or a "
+                       "running operation)",
+                       action, self->size);
+}
+
+THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int64_t ownPins)
+{
+    if (self->flag & TH_STORAGE_SHARED)
+        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is shared",
+                           self->size, size);
     if (!(self->flag & TH_STORAGE_RESIZABLE))
         return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is not its own",
                            self->size, size);
-    if (__atomic_load_n(&self->pins, __ATOMIC_ACQUIRE) > 0)
-        return THError_set(TH_ERROR_BUFFER,
-                           "cannot resize a storage of %td elements to %td: its memory is in use "
-                           "elsewhere (an exported buffer or a running operation)",
-                           self->size, size);
-    TH_TRY(byteCount(self->dtype, size, &bytes));
+    return checkUnpinned(self, ownPins, "resize");
+}
+
+static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
+{
+    void *data;
     if (isInline(self)) {
         if (size > self->size) {
             data = TH_malloc(bytes);
@@ -187,4 +198,56 @@ THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
     }
     self->size = size;
     return 0;
+}
+
+THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
+{
+    size_t bytes;
+    if (size == self->size)
+        return 0;
+    TH_TRY(THAnyStorage_checkMovable(self, size, 0));
+    TH_TRY(byteCount(self->dtype, size, &bytes));
+    return reallocate(self, size, bytes);
+}
+
+THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other)
+{
+    TH_TRY(checkUnpinned(self, 0, "move"));
+    const THAnyStorage old = *self;
+    bool wasInline = isInline(self);
+    if (self->size > 0)
+        memcpy(other->data, self->data, (size_t)self->size * (size_t)self->dtype->itemsize);
+    self->data = other->data;
+    self->flag = other->flag;
+    self->release = other->release;
+    self->owner = other->owner;
+    other->data = wasInline ? NULL : old.data;
+    other->flag = old.flag;
+    other->release = old.release;
+    other->owner = wasInline ? NULL : old.owner;
+    return 0;
+}
+
+/* ---- parts ---- */
+
+static void releasePart(void *owner, void *data)
+{
+    (void)data;
+    THAnyStorage_unpin(owner);
+    THAnyStorage_free(owner);
+}
+
+THAnyStorage *THAnyStorage_newPart(THAnyStorage *self, ptrdiff_t first, ptrdiff_t size)
+{
+    if (size == 0)
+        return THAnyStorage_new(self->dtype, 0);
+    THAnyStorage_retain(self);
+    THAnyStorage_pin(self);
+    return THAnyStorage_newWithData(self->dtype, (char *)self->data + first * self->dtype->itemsize, size,
+                                    self->flag & (TH_STORAGE_READONLY | TH_STORAGE_SHARED), releasePart, self);
+}
+
+THAnyStorage *THAnyStorage_wholeOf(const THAnyStorage *self)
+{
+    return self->release == releasePart ? self->owner : NULL;
 }

@@ -21,6 +21,15 @@ TH_API void THAnyStorage_retain(THAnyStorage *self);
 TH_API void THAnyStorage_free(THAnyStorage *self); /* NULL is allowed, here and in THAnyTensor_free */
 /* Keeps the common elements; BUFFER error while pinned or not resizable, OVERFLOW or MEMORY for the size. */
 TH_API THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size);
+/* BUFFER error where the memory cannot move, or is pinned by more than the caller's own pins. */
+TH_API THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int64_t ownPins);
+/* The memory of `other` (unpinned, of the same dtype and size, its own or mapped) becomes that of self, with self's
+ * elements in it, and the other way round. BUFFER error while self is pinned. */
+TH_API THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other);
+/* A storage over a part of the memory, which keeps self alive and pinned; over nothing where size is 0. */
+TH_API THAnyStorage *THAnyStorage_newPart(THAnyStorage *self, ptrdiff_t first, ptrdiff_t size);
+/* What a part is of; NULL of other storages. */
+TH_API THAnyStorage *THAnyStorage_wholeOf(const THAnyStorage *self);
 TH_API void THAnyStorage_pin(THAnyStorage *self);
 TH_API void THAnyStorage_unpin(THAnyStorage *self);
 /* All elements become the one at `value` (an element of self's dtype). BUFFER error for read-only memory. */
@@ -116,6 +125,8 @@ TH_API THStatus THAnyTensor_setStorageDims(THAnyTensor *self, THAnyStorage *stor
 TH_API THStatus THAnyTensor_narrow(THAnyTensor *self, THAnyTensor *src, int dim, int64_t first, int64_t size);
 TH_API THStatus THAnyTensor_select(THAnyTensor *self, THAnyTensor *src, int dim, int64_t index);
 TH_API THStatus THAnyTensor_transpose(THAnyTensor *self, THAnyTensor *src, int dim0, int dim1);
+/* The dimensions in another order, each named once, negative from the end. */
+TH_API THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, const int64_t *order);
 TH_API THStatus THAnyTensor_unfold(THAnyTensor *self, THAnyTensor *src, int dim, int64_t size, int64_t step);
 TH_API THStatus THAnyTensor_squeeze(THAnyTensor *self, THAnyTensor *src);
 TH_API THStatus THAnyTensor_squeeze1d(THAnyTensor *self, THAnyTensor *src, int dim);

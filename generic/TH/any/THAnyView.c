@@ -164,6 +164,37 @@ THStatus THAnyTensor_unsqueeze1d(THAnyTensor *self, THAnyTensor *src, int dim)
     return become(self, src, src->storageOffset, &dims);
 }
 
+/* dim of a list of dimensions, negative from the end; -1 with an error set where it is none, or taken already. */
+static int dimOf(const THAnyTensor *src, int64_t dim, bool *taken)
+{
+    int n = src->nDimension;
+    int64_t wrapped = dim < 0 ? dim + n : dim;
+    if (wrapped < 0 || wrapped >= n)
+        return THError_set(TH_ERROR_INDEX, "dimension %" PRId64 " is out of range (%d to %d)", dim, -n, n - 1);
+    if (taken[wrapped])
+        return THError_set(TH_ERROR_VALUE, "dimension %" PRId64 " is named twice", wrapped);
+    taken[wrapped] = true;
+    return (int)wrapped;
+}
+
+THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, const int64_t *order)
+{
+    THDims dims = {.nDimension = count};
+    bool taken[TH_MAX_DIMS] = {false};
+    TH_TRY(THAnyTensor_viewSource(self, &src));
+    if (count != src->nDimension)
+        return THError_set(TH_ERROR_VALUE, "%d dimension%s named of a tensor that has %d", count,
+                           count == 1 ? " is" : "s are", src->nDimension);
+    for (int d = 0; d < count; d++) {
+        int from = dimOf(src, order[d], taken);
+        if (from < 0)
+            return -1;
+        dims.size[d] = src->size[from];
+        dims.stride[d] = src->stride[from];
+    }
+    return become(self, src, src->storageOffset, &dims);
+}
+
 /* ---- view ---- */
 
 static THStatus cannotView(const THAnyTensor *src, int nDimension, const int64_t *size, const char *reason)

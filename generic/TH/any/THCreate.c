@@ -79,6 +79,109 @@ THStatus THAnyTensor_cat(THAnyTensor *r, int count, THAnyTensor *const *inputs, 
     return THResult_end(r, out, status);
 }
 
+/* ---- stack ---- */
+
+static THStatus checkSameSize(int count, THAnyTensor *const *inputs)
+{
+    char a[200], b[200];
+    for (int i = 1; i < count; i++)
+        if (!THAnyTensor_isSameSizeAs(inputs[i], inputs[0]))
+            return THError_set(TH_ERROR_VALUE, "stack: sizes must agree: %s and %s",
+                               THError_shape(a, sizeof a, inputs[0]), THError_shape(b, sizeof b, inputs[i]));
+    return 0;
+}
+
+THStatus THAnyTensor_stack(THAnyTensor *r, int count, THAnyTensor *const *inputs, int dim)
+{
+    TH_TRY(checkSameSize(count, inputs));
+    if (count == 0 || inputs[0]->nDimension == 0)
+        return THResult_resize(r, 0, NULL);
+    THAnyTensor **views = THScratch_new(count, sizeof *views);
+    THStatus status = views ? 0 : -1;
+    int made = 0;
+    while (status == 0 && made < count) {
+        views[made] = THAnyTensor_new(inputs[made]->dtype);
+        status = views[made] ? THAnyTensor_unsqueeze1d(views[made], inputs[made], dim) : -1;
+        made += views[made] != NULL;
+    }
+    if (status == 0)
+        status = THAnyTensor_cat(r, count, views, dim);
+    for (int i = 0; i < made; i++)
+        THAnyTensor_free(views[i]);
+    TH_free(views);
+    return status;
+}
+
+/* ---- repeat ---- */
+
+/* Of two views that show a tensor and its repetition in the same shape. */
+typedef struct Repetition {
+    int nDimension;
+    int64_t size[TH_MAX_DIMS], from[TH_MAX_DIMS], to[TH_MAX_DIMS]; /* strides */
+} Repetition;
+
+/* Sizes of 1 are left out, so there is room: all others together are at most 2^63 elements. */
+static void addDim(Repetition *self, int64_t size, int64_t from, int64_t to)
+{
+    if (size == 1)
+        return;
+    self->size[self->nDimension] = size;
+    self->from[self->nDimension] = from;
+    self->to[self->nDimension++] = to;
+}
+
+/* The result's sizes; without elements where one is repeated no times. */
+static THStatus repeatSizes(const THAnyTensor *t, int n, const int64_t *times, int64_t *size)
+{
+    int more = n - t->nDimension;
+    if (more < 0)
+        return THError_set(TH_ERROR_VALUE, "repeat: %d number%s for a tensor of %d dimensions", n, n == 1 ? "" : "s",
+                           t->nDimension);
+    for (int d = 0; d < n; d++) {
+        if (times[d] < 0)
+            return THError_set(TH_ERROR_VALUE, "repeat: dimension %d cannot be repeated %lld times", d,
+                               (long long)times[d]);
+        if (TH_mulOverflow(times[d], d < more ? 1 : t->size[d - more], &size[d]))
+            return THError_set(TH_ERROR_OVERFLOW, "repeat: the result is too large");
+    }
+    return 0;
+}
+
+/* out has the result's size. Each dimension is two: where the tensor begins anew, and the tensor's own. */
+static THStatus fillRepeated(THAnyTensor *out, THAnyTensor *t, const int64_t *times)
+{
+    Repetition both = {.nDimension = 0};
+    int more = out->nDimension - t->nDimension;
+    for (int d = 0; d < out->nDimension; d++) {
+        int64_t size = d < more ? 1 : t->size[d - more];
+        addDim(&both, times[d], 0, times[d] > 1 ? size * out->stride[d] : 0);
+        addDim(&both, size, d < more ? 0 : t->stride[d - more], out->stride[d]);
+    }
+    if (both.nDimension == 0) {
+        both.size[0] = both.from[0] = both.to[0] = 1;
+        both.nDimension = 1;
+    }
+    THAnyTensor to = *out, from = *t;
+    to.nDimension = from.nDimension = both.nDimension;
+    to.size = from.size = both.size;
+    to.stride = both.to;
+    from.stride = both.from;
+    return THAnyTensor_copy(&to, &from);
+}
+
+THStatus THAnyTensor_repeat(THAnyTensor *r, THAnyTensor *t, int nDimension, const int64_t *times)
+{
+    int64_t size[TH_MAX_DIMS];
+    TH_TRY(repeatSizes(t, nDimension, times, size));
+    THAnyTensor *out = THResult_begin(r, 1, &t);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resize(out, t->nDimension ? nDimension : 0, size);
+    if (status == 0 && out->nDimension > 0)
+        status = fillRepeated(out, t, times);
+    return THResult_end(r, out, status);
+}
+
 /* ---- triangles and diagonals ---- */
 
 static int64_t clamp(int64_t x, int64_t low, int64_t high)

@@ -18,6 +18,18 @@ THStatus THError_set(THErrorCode code, const char *format, ...)
     return -1;
 }
 
+THStatus THError_setSystem(int number, const char *what, ...)
+{
+    va_list arguments;
+    va_start(arguments, what);
+    lastError.code = TH_ERROR_SYSTEM;
+    lastError.number = number;
+    size_t used = (size_t)snprintf(lastError.message, sizeof lastError.message, "the system refuses ");
+    vsnprintf(lastError.message + used, sizeof lastError.message - used, what, arguments);
+    va_end(arguments);
+    return -1;
+}
+
 const THError *THError_last(void)
 {
     return &lastError;

@@ -21,11 +21,13 @@ typedef enum THErrorCode {
     TH_ERROR_ZERO,       /* ZeroDivisionError */
     TH_ERROR_BUFFER,     /* BufferError: resize while exported, write to read-only memory */
     TH_ERROR_RUNTIME,    /* RuntimeError: a library reported failure */
+    TH_ERROR_SYSTEM,     /* OSError: the system refuses; THError.number says why */
     TH_ERROR_UNSUPPORTED /* NotImplementedError */
 } THErrorCode;
 
 typedef struct THError {
     THErrorCode code;
+    int number; /* errno, of a SYSTEM error */
     char message[1000];
 } THError;
 
@@ -39,6 +41,8 @@ typedef struct THError {
 
 /* Records the failure and returns -1. */
 TH_API THStatus THError_set(THErrorCode code, const char *format, ...) TH_PRINTF(2, 3);
+/* Records that the system did not give "what", as errno `number` says, and returns -1. */
+TH_API THStatus THError_setSystem(int number, const char *what, ...) TH_PRINTF(2, 3);
 /* This thread's last failure; .code is TH_ERROR_NONE where there is none. Never NULL. */
 TH_API const THError *THError_last(void);
 TH_API void THError_clear(void);

@@ -1,5 +1,6 @@
 /* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized
- * or written; destinations never share memory with sources or indices (these are copied first where they would).
+ * or written; destinations never share memory with sources or indices (these are copied first where they would), and
+ * indices that others may write meanwhile are copied before they are checked.
  * Reading may go in any order and from several threads; writing goes by increasing position along the indexed
  * dimension, so that of equal indices the last one wins. */
 #include "TH/any/THIndexing.h"
@@ -10,22 +11,41 @@
 #include "TH/any/THAnyTensor.h"
 #include "TH/any/THFill.h"
 #include "TH/any/THKernel.h"
+#include "TH/any/THNumeric.h"
 #include "TH/any/THResult.h"
 #include "TH/any/THRuns.h"
 #include "TH/any/THVector.h"
 
 /* ---- moving elements ---- */
 
+/* Of the loops over a row the first two are for what reading and writing mostly come to: neighbours on one side, and
+ * indices that count neighbours on the other. */
 #define DEFINE_MOVE(NAME, TYPE)                                                                           \
-    static void NAME(const THIndexPlane *p)                                                               \
+    TH_VECTOR static void NAME(const THIndexPlane *p)                                                     \
     {                                                                                                     \
+        const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
+        int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
+        int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                               \
         for (int64_t a = 0; a < p->size[0]; a++) {                                                        \
             char *dst = p->dst + a * p->dstStride[0];                                                     \
             const char *src = p->src + a * p->srcStride[0];                                               \
             const char *index = p->index + a * p->indexStride[0];                                         \
-            int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];   \
-            int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                           \
-            for (int64_t b = 0; b < p->size[1]; b++, dst += dstStride, src += srcStride, index += step) { \
+            TYPE *to = (TYPE *)(void *)dst;                                                               \
+            const TYPE *from = (const TYPE *)(const void *)src;                                           \
+            const THIndex_real *at = (const THIndex_real *)(const void *)index;                           \
+            bool side = step == (int64_t)sizeof *at;                                                      \
+            if (side && dstMove == 0 && dstStride == itemsize && srcStride == 0 && srcMove == itemsize) { \
+                TH_IVDEP                                                                                  \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[b] = from[at[b]];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            if (side && srcMove == 0 && srcStride == itemsize && dstStride == 0 && dstMove == itemsize) { \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[at[b]] = from[b];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            for (int64_t b = 0; b < n; b++, dst += dstStride, src += srcStride, index += step) {          \
                 int64_t i = *(const THIndex_real *)(const void *)index;                                   \
                 *(TYPE *)(void *)(dst + i * dstMove) = *(const TYPE *)(const void *)(src + i * srcMove);  \
             }                                                                                             \
@@ -246,7 +266,7 @@ static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *va
     walk(&w, reading);
 }
 
-THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+static THStatus indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
     TH_TRY(checkVector("indexSelect", src, dim, index));
@@ -261,8 +281,8 @@ THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAn
     return THResult_end(r, out, status);
 }
 
-THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
-                               THIndexLoop loop)
+static THStatus indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                          THIndexLoop loop)
 {
     char a[200], b[200];
     TH_TRY(checkVector(name, self, dim, index));
@@ -287,7 +307,7 @@ THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THA
     return status;
 }
 
-THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+static THStatus indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
 {
     TH_TRY(checkVector("indexFill", self, dim, index));
     TH_TRY(THAnyTensor_checkWritable(self));
@@ -303,7 +323,7 @@ THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, c
 
 /* ---- index tensors ---- */
 
-THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+static THStatus gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
     if (index->nDimension == 0)
@@ -359,13 +379,42 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
     return status;
 }
 
+/* ---- with indices that stay what they were when they were checked ---- */
+
+#define WITH_STEADY(index, call)                 \
+    THAnyTensor *steady = THResult_steady(index); \
+    THStatus status = steady ? (call) : -1;       \
+    THAnyTensor_free(steady);                     \
+    return status
+
+THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, indexSelect(r, src, dim, steady));
+}
+
+THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                               THIndexLoop loop)
+{
+    WITH_STEADY(index, indexCopy(name, self, dim, steady, src, loop));
+}
+
+THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+{
+    WITH_STEADY(index, indexFill(self, dim, steady, value));
+}
+
+THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, gather(r, src, dim, steady));
+}
+
 THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
                              THIndexLoop loop)
 {
-    return scatter(name, self, dim, index, src, NULL, loop);
+    WITH_STEADY(index, scatter(name, self, dim, steady, src, NULL, loop));
 }
 
 THStatus THAnyTensor_scatterFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
 {
-    return scatter("scatterFill", self, dim, index, NULL, value, NULL);
+    WITH_STEADY(index, scatter("scatterFill", self, dim, steady, NULL, value, NULL));
 }

@@ -11,6 +11,9 @@ extern "C" {
 
 enum { TH_MAX_OPERANDS = 8, TH_GRAIN = 32768 };
 
+/* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
+enum { TH_BLOCK = 256 };
+
 /* One run of n elements. data[k] is operand k's first element, stride[k] its step in BYTES (0: a broadcast scalar).
  * Operand 0 is written, the others are read. A loop may be called from several threads at once on disjoint runs. */
 typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params);
@@ -35,6 +38,11 @@ typedef struct THReduceKernel {
     void (*merge)(void *acc, const void *other);
     /* out[i] = finish(acc[i], count) for n neighbouring accumulators; out `stride` bytes apart; `count` elements each */
     void (*finish)(int64_t n, const void *acc, int64_t count, char *out, int64_t stride);
+    /* Where not NULL, in place of inner and outer: acc[i] = combine of acc[i] and n elements, `step` bytes apart, for
+     * `width` neighbouring accumulators, whose elements are `apart` bytes from each other. */
+    void (*block)(const void *params, void *acc, int64_t width, int64_t apart, int64_t n, const char *data,
+                  int64_t step);
+    const void *params; /* for block */
 } THReduceKernel;
 
 /* Reduces all elements of `in` into *acc (of acc_size bytes, initialised by this call). Blocks are cut by position, not

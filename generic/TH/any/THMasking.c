@@ -150,25 +150,45 @@ THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void
 
 /* ---- maskedSelect and maskedCopy: between a tensor and its chosen elements, packed ---- */
 
-/* Whether none of eight elements is chosen. */
-TH_INLINE bool noneOfEight(const uint8_t *flags)
+/* Eight flags as one number, the first one lowest; 0 where none of eight elements is chosen. */
+TH_INLINE uint64_t eightFlags(const uint8_t *flags)
 {
     uint64_t eight;
     memcpy(&eight, flags, sizeof eight);
-    return eight == 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    eight = __builtin_bswap64(eight);
+#endif
+    return eight;
 }
 
+TH_INLINE int64_t countFlags(uint64_t eight)
+{
+    return (int64_t)(eight * 0x0101010101010101u >> 56);
+}
+
+/* Eight at a time while there is room for eight: none, a few of them one by one, or all candidates. */
 #define DEFINE_PACK(NAME, TYPE)                                                                              \
-    static int64_t pack##NAME(int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, \
-                              int64_t room)                                                                  \
+    TH_VECTOR static int64_t pack##NAME(int64_t n, const char *data, int64_t step, const uint8_t *flags,     \
+                                        char *packed, int64_t room)                                          \
     {                                                                                                        \
         TYPE *out = (TYPE *)(void *)packed;                                                                  \
-        int64_t j = 0;                                                                                       \
-        for (int64_t i = 0; i < n && j < room; i++) {                                                        \
-            if (i % 8 == 0 && i + 8 <= n && noneOfEight(flags + i)) {                                        \
-                i += 7;                                                                                      \
+        int64_t i = 0, j = 0;                                                                                \
+        for (; i + 8 <= n && j + 8 <= room; i += 8) {                                                        \
+            const char *from = data + i * step;                                                              \
+            uint64_t eight = eightFlags(flags + i);                                                          \
+            if (eight == 0)                                                                                  \
+                continue;                                                                                    \
+            if (countFlags(eight) <= 2) {                                                                    \
+                for (; eight; eight &= eight - 1)                                                            \
+                    out[j++] = *(const TYPE *)(const void *)(from + __builtin_ctzll(eight) / 8 * step);      \
                 continue;                                                                                    \
             }                                                                                                \
+            for (int k = 0; k < 8; k++) {                                                                    \
+                out[j] = *(const TYPE *)(const void *)(from + k * step);                                     \
+                j += flags[i + k];                                                                           \
+            }                                                                                                \
+        }                                                                                                    \
+        for (; i < n && j < room; i++) {                                                                     \
             out[j] = *(const TYPE *)(const void *)(data + i * step);                                         \
             j += flags[i];                                                                                   \
         }                                                                                                    \
@@ -180,7 +200,7 @@ TH_INLINE bool noneOfEight(const uint8_t *flags)
         const TYPE *in = (const TYPE *)(const void *)packed;                                                 \
         int64_t j = 0;                                                                                       \
         for (int64_t i = 0; i < n && j < room; i++) {                                                        \
-            if (i % 8 == 0 && i + 8 <= n && noneOfEight(flags + i)) {                                        \
+            if (i % 8 == 0 && i + 8 <= n && eightFlags(flags + i) == 0) {                                    \
                 i += 7;                                                                                      \
                 continue;                                                                                    \
             }                                                                                                \
@@ -211,7 +231,7 @@ static int64_t pack(int itemsize, int64_t n, const char *data, int64_t step, con
     case 8:
         return pack8(n, data, step, flags, packed, room);
     }
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n && j < room; i++)
         if (flags[i])
             memcpy(packed + j++ * itemsize, data + i * step, (size_t)itemsize);
     return j;
@@ -231,7 +251,7 @@ static int64_t unpack(int itemsize, int64_t n, char *data, int64_t step, const u
     case 8:
         return unpack8(n, data, step, flags, packed, room);
     }
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n && j < room; i++)
         if (flags[i])
             memcpy(data + i * step, packed + j++ * itemsize, (size_t)itemsize);
     return j;
@@ -311,26 +331,37 @@ done:
 
 /* ---- nonzero ---- */
 
-/* Writes the rows for n flags of a run, up to `end`: outer indices, then the run's own, from `first` on. */
-static int64_t *writeRows(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer,
-                          int width, int64_t first)
+/* Writes the rows for n flags of a run, up to `end`: outer indices, then the run's own, from `first` on. A row is
+ * written for each candidate; those that are not flagged are written over. */
+TH_INLINE int64_t *writeRowsOf(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer,
+                               int width, int64_t first)
 {
     for (int64_t i = 0; i < n && row < end; i++) {
-        if (i + 8 <= n && noneOfEight(flags + i)) {
+        if (i + 8 <= n && eightFlags(flags + i) == 0) {
             i += 7;
             continue;
         }
-        if (!flags[i])
-            continue;
         for (int d = 0; d < width - 1; d++)
             row[d] = outer[d];
         row[width - 1] = first + i;
-        row += width;
+        row += flags[i] * width;
     }
     return row;
 }
 
-/* The same without jumps where a row is one index. */
+TH_VECTOR static int64_t *writePairs(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags,
+                                     const int64_t *outer, int64_t first)
+{
+    return writeRowsOf(row, end, n, flags, outer, 2, first);
+}
+
+TH_VECTOR static int64_t *writeRows(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags,
+                                    const int64_t *outer, int width, int64_t first)
+{
+    return writeRowsOf(row, end, n, flags, outer, width, first);
+}
+
+/* The same where a row is one index. */
 static int64_t *writeColumn(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, int64_t first)
 {
     for (int64_t i = 0; i < n && row < end; i++) {
@@ -351,7 +382,9 @@ static void writeSubscript(int64_t *row, const int64_t *end, const THAnyTensor *
         for (int64_t i = 0; i < t->size[last]; i += BLOCK) {
             int64_t n = t->size[last] - i < BLOCK ? t->size[last] - i : BLOCK;
             loop(n, data + i * t->stride[last] * itemsize, t->stride[last] * itemsize, flags);
-            row = width == 1 ? writeColumn(row, end, n, flags, i) : writeRows(row, end, n, flags, outer, width, i);
+            row = width == 1   ? writeColumn(row, end, n, flags, i)
+                  : width == 2 ? writePairs(row, end, n, flags, outer, i)
+                               : writeRows(row, end, n, flags, outer, width, i);
         }
         for (int d = last - 1; d >= 0; d--) {
             data += t->stride[d] * itemsize;

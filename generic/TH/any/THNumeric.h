@@ -8,6 +8,7 @@
 
 #include "TH/any/THBase.h"
 #include "TH/any/THVector.h"
+#include "TH/math/THMath.h"
 
 #define TH_KERNEL TH_VECTOR
 
@@ -19,11 +20,16 @@
 #define TH_IVDEP
 #endif
 
-/* Partial results of a reduction that are kept side by side. */
-enum { TH_LANES = 16 };
+/* In a loop over elements that lie apart: not to be vectorised, as bringing them together costs more than it saves. */
+#if defined(__GNUC__)
+#define TH_APART __asm__ volatile("")
+#else
+#define TH_APART (void)0
+#endif
 
-/* Elements that are converted at a time, for a dtype that is not computed with as it is stored. */
-enum { TH_BLOCK = 256 };
+/* Partial results of a reduction that are kept side by side: enough to hide how long an addition takes, and more than
+ * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
+enum { TH_LANES = 64, TH_FEW = 16 };
 
 /* A function of the C library at the precision of its argument: a float is not sent through double. */
 #define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
@@ -47,6 +53,43 @@ enum { TH_BLOCK = 256 };
 #define TH_fabs(x) TH_FUNCTION(fabs, x)
 #define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
 #define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
+#define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
+#define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
+#define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
+
+/* The same for many numbers at a time: TH_exp_many(n, out, x). An expression that is nothing but such a call is made of
+ * these. */
+#define TH_MANY(name, out, ...) \
+    _Generic((out), float *: THMath_get()->name##f, double *: THMath_get()->name)(__VA_ARGS__)
+#define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
+#define TH_log_many(n, out, x) TH_MANY(log, out, n, out, x)
+#define TH_log1p_many(n, out, x) TH_MANY(log1p, out, n, out, x)
+#define TH_sin_many(n, out, x) TH_MANY(sin, out, n, out, x)
+#define TH_cos_many(n, out, x) TH_MANY(cos, out, n, out, x)
+#define TH_tan_many(n, out, x) TH_MANY(tan, out, n, out, x)
+#define TH_asin_many(n, out, x) TH_MANY(asin, out, n, out, x)
+#define TH_acos_many(n, out, x) TH_MANY(acos, out, n, out, x)
+#define TH_atan_many(n, out, x) TH_MANY(atan, out, n, out, x)
+#define TH_sinh_many(n, out, x) TH_MANY(sinh, out, n, out, x)
+#define TH_cosh_many(n, out, x) TH_MANY(cosh, out, n, out, x)
+#define TH_tanh_many(n, out, x) TH_MANY(tanh, out, n, out, x)
+#define TH_sigmoid_many(n, out, x) TH_MANY(sigmoid, out, n, out, x)
+#define TH_lgamma_many(n, out, x) TH_MANY(lgamma, out, n, out, x)
+#define TH_atan2_many(n, out, y, x) TH_MANY(atan2, out, n, out, y, x)
+#define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)
+
+/* Not by exp(-x), which overflows where the result is still a number. */
+static inline double TH_sigmoidDouble(double x)
+{
+    const double e = exp(-fabs(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
+
+static inline float TH_sigmoidFloat(float x)
+{
+    const float e = expf(-fabsf(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
 
 static inline int64_t TH_absInt64(int64_t x)
 {
@@ -82,14 +125,25 @@ static inline int32_t TH_divInt32(int32_t a, int32_t b)
     return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
 }
 
+/* The C library subtracts bit by bit. Where the quotient is not huge, all it takes is a division: the remainder of the
+ * truncated quotient is a number of the type, and found without rounding. Rounding a / b can only have reached the next
+ * whole number, which the sign tells. What is not finite, and division by zero, the condition leaves to the library. */
 static inline double TH_fmodDouble(double a, double b)
 {
-    return fmod(a, b);
+    const double q = trunc(a / b);
+    if (!(fabs(q) < 0x1p53))
+        return fmod(a, b);
+    const double r = q == 0 ? a : fma(-q, b, a);
+    return r == 0 ? copysign(0, a) : (r < 0) != (a < 0) ? r + copysign(b, a) : r;
 }
 
 static inline float TH_fmodFloat(float a, float b)
 {
-    return fmodf(a, b);
+    const double x = (double)a, y = (double)b, q = trunc(x / y);
+    if (!(fabs(q) < 0x1p29)) /* its product with y has no more digits than a double */
+        return fmodf(a, b);
+    const double r = q == 0 ? x : x - q * y;
+    return (float)(r == 0 ? copysign(0, x) : (r < 0) != (x < 0) ? r + copysign(y, x) : r);
 }
 
 static inline int64_t TH_fmodInt(int64_t a, int64_t b)
@@ -104,13 +158,13 @@ static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
 
 static inline double TH_remainderDouble(double a, double b)
 {
-    double r = fmod(a, b);
+    double r = TH_fmodDouble(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
 static inline float TH_remainderFloat(float a, float b)
 {
-    float r = fmodf(a, b);
+    float r = TH_fmodFloat(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -172,6 +226,20 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
 #define TH_floorDiv(a, b)                                                                                         \
     TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
 
+/* Wraps around. A negative power is 1 divided by the positive one, truncated: only 1 and -1 have any but 0. */
+static inline int64_t TH_powInt(int64_t x, int64_t y)
+{
+    if (y < 0)
+        return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
+    uint64_t power = 1, factor = (uint64_t)x;
+    for (uint64_t left = (uint64_t)y; left; left >>= 1) {
+        if (left & 1)
+            power *= factor;
+        factor *= factor;
+    }
+    return (int64_t)power;
+}
+
 /* A shift by the width or more, or by less than nothing, shifts everything out: 0, or -1 to the right of a negative
  * number. */
 #define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
@@ -179,8 +247,8 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
 #define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count) & 63) : 0)
 #define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
 
-/* NaN wins, as in NumPy. */
-#define TH_max(a, b) ((a) > (b) || (a) != (a) ? (a) : (b))
-#define TH_min(a, b) ((a) < (b) || (a) != (a) ? (a) : (b))
+/* NaN wins, as in NumPy. Two selects and no jumps, so that loops vectorise. */
+#define TH_max(a, b) ((a) != (a) ? (a) : (a) > (b) ? (a) : (b))
+#define TH_min(a, b) ((a) != (a) ? (a) : (a) < (b) ? (a) : (b))
 
 #endif

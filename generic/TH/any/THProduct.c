@@ -52,6 +52,12 @@ double THProduct_work(const THProduct *p)
     return (double)p->c.rows * (double)p->c.columns * (double)p->a.columns * (double)p->sum * (double)p->count;
 }
 
+bool THProduct_isSmall(const THProduct *p)
+{
+    enum { SMALL = 216 }; /* multiplications: 6 x 6 x 6 */
+    return p->count > 1 && p->sum == 1 && THProduct_work(p) <= SMALL * (double)p->count;
+}
+
 /* Whether the elements of rows are neighbours, and rows do not overlap. */
 static bool hasRows(const THMatrix *m, int *leading)
 {

@@ -36,6 +36,8 @@ TH_API THStatus THProduct_checkResult(const char *name, const THAnyTensor *t, in
 
 /* Multiplications that the product takes. */
 TH_API double THProduct_work(const THProduct *p);
+/* Whether it is a batch of products so small that each is sooner done than BLAS is called or a tile begun. */
+TH_API bool THProduct_isSmall(const THProduct *p);
 
 /* How Fortran's BLAS may read a row-major matrix: 'N' for its transpose as it lies there, 'T' for itself, 0 for
  * neither. *leading becomes the leading dimension. */

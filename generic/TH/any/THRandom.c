@@ -1,352 +1,338 @@
-/* Distributions over a stream of bits. Normal and exponential numbers come from a ziggurat: the area under the
- * density is cut into 256 layers of one size, nearly all of which is rectangles where a number costs one draw and a
- * comparison. The tables are computed when first needed. */
+/* See THRandom.h. */
 #include "TH/any/THRandom.h"
 
-#include <pthread.h>
-
-#include "TH/THDtypes.h"
-#include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
-#include "TH/any/THVector.h"
+#include "TH/any/THKernel.h"
+#include "TH/any/THRandomMath.h"
+#include "TH/any/THRuns.h"
 
-struct THGenerator {
-    const THBitgen *bitgen;
-    pthread_mutex_t lock;
-};
+__extension__ typedef unsigned __int128 Wide;
 
-THGenerator *THGenerator_new(const THBitgen *bitgen)
+/* ---- uniform numbers ---- */
+
+/* The upper 53 bits as a fraction, in two exact parts */
+TH_INLINE double fraction(uint64_t word)
 {
-    THGenerator *self = TH_malloc(sizeof *self);
-    if (!self)
-        return NULL;
-    if (pthread_mutex_init(&self->lock, NULL)) {
-        THError_set(TH_ERROR_MEMORY, "no lock for a generator");
-        TH_free(self);
-        return NULL;
-    }
-    self->bitgen = bitgen;
-    return self;
+    return THRandom_ofInt(word >> 38) * 0x1p-26 + THRandom_ofInt(word >> 11 & 0x7ffffff) * 0x1p-53;
 }
 
-void THGenerator_free(THGenerator *self)
+TH_VECTOR static void makeUniform(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
 {
-    if (!self)
+    const double a = params->a, width = params->b - params->a;
+    double *x = numbers;
+    for (int i = 0; i < n; i++)
+        x[i] = a + width * fraction(words[i]);
+}
+
+/* Of numbers with few digits only so many are drawn: all of them are exact, and below 1. */
+TH_VECTOR static void makeUniformF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const double a = params->a, width = params->b - params->a, unit = ldexp(1, -params->digits);
+    const int shift = 32 - params->digits;
+    double *x = numbers;
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        x[2 * i] = a + width * ((double)(int32_t)((uint32_t)words[i] >> shift) * unit);
+        x[2 * i + 1] = a + width * ((double)(int32_t)((uint32_t)(words[i] >> 32) >> shift) * unit);
+    }
+}
+
+TH_VECTOR static void makeBernoulli(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const uint64_t limit = (uint64_t)ceil(params->a * 0x1p53);
+    double *x = numbers;
+    for (int i = 0; i < n; i++)
+        x[i] = (int64_t)(words[i] >> 11) < (int64_t)limit ? 1.0 : 0.0;
+}
+
+/* ---- normal numbers and what is made of them ---- */
+
+TH_VECTOR static void makeNormal(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const double mean = params->a, stdv = params->b;
+    double *x = numbers, a, b;
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        THRandom_normalsOf(words[2 * i], words[2 * i + 1], &a, &b);
+        x[2 * i] = mean + stdv * a;
+        x[2 * i + 1] = mean + stdv * b;
+    }
+}
+
+TH_VECTOR static void makeNormalF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const float mean = (float)params->a, stdv = (float)params->b;
+    float *x = numbers, a, b;
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        THRandom_normalsOfF((uint32_t)words[i], (uint32_t)(words[i] >> 32), &a, &b);
+        x[2 * i] = mean + stdv * a;
+        x[2 * i + 1] = mean + stdv * b;
+    }
+}
+
+TH_VECTOR static void exponentials(int n, double *x)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = THRandom_exp(x[i]);
+}
+
+static void makeLogNormal(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    makeNormal(n, words, numbers, params);
+    exponentials(n, numbers);
+}
+
+/* ---- logarithms and tangents ---- */
+
+TH_VECTOR static void makeExponential(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const double scale = 1 / params->a;
+    double *x = numbers;
+    for (int i = 0; i < n; i++)
+        x[i] = THRandom_exponentialOf(words[i]) * scale;
+}
+
+TH_VECTOR static void makeExponentialF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const float scale = (float)(1 / params->a);
+    float *x = numbers;
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        x[2 * i] = THRandom_exponentialOfF((uint32_t)words[i]) * scale;
+        x[2 * i + 1] = THRandom_exponentialOfF((uint32_t)(words[i] >> 32)) * scale;
+    }
+}
+
+TH_VECTOR static void makeGeometric(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const double p = params->a, scale = p < 1 ? 1 / THRandom_minusLog(1 - p, p) : 0;
+    double *x = numbers;
+    for (int i = 0; i < n; i++)
+        x[i] = THRandom_floor(THRandom_exponentialOf(words[i]) * scale) + 1;
+}
+
+TH_VECTOR static void makeCauchy(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    const double median = params->a, sigma = params->b;
+    double *x = numbers;
+    for (int i = 0; i < n; i++)
+        x[i] = median + sigma * THRandom_cauchyOf(words[i]);
+}
+
+/* ---- integers: a word (of b bits) times the number of integers, divided by 2^b ---- */
+
+/* No number is favoured: a product whose lower half is among the 2^b modulo `count` smallest is drawn again. */
+static uint64_t drawBelow(THGenerator *generator, uint64_t word, uint64_t last)
+{
+    const uint64_t count = last + 1;
+    if (count == 0)
+        return word;
+    Wide product = (Wide)word * count;
+    if ((uint64_t)product < count)
+        for (const uint64_t beyond = (0 - count) % count; (uint64_t)product < beyond;) {
+            THGenerator_words(generator, 1, &word);
+            product = (Wide)word * count;
+        }
+    return (uint64_t)(product >> 64);
+}
+
+static uint64_t redraw(THGenerator *generator, uint64_t last)
+{
+    uint64_t word;
+    THGenerator_words(generator, 1, &word);
+    return drawBelow(generator, word, last);
+}
+
+TH_INLINE uint32_t halfOf(const uint64_t *words, int i)
+{
+    return (uint32_t)(words[i / 2] >> (i & 1 ? 32 : 0));
+}
+
+/* Products of halves with count < 2^32; what is below 2^32 is left over, for the test. Both halves of n/2 words. */
+TH_VECTOR static void multiplyHalves(int n, const uint64_t *words, uint64_t *products, uint64_t count)
+{
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        products[2 * i] = (words[i] & UINT32_MAX) * count;
+        products[2 * i + 1] = (words[i] >> 32) * count;
+    }
+}
+
+TH_VECTOR static uint64_t anyBelow(int n, const uint64_t *products, uint64_t beyond)
+{
+    uint64_t found = 0;
+    for (int i = 0; i < n; i++)
+        found |= (products[i] & UINT32_MAX) - beyond; /* wraps around where it is less: the uppermost bit */
+    return found >> 63;
+}
+
+TH_VECTOR static void upperHalves(int n, uint64_t *products)
+{
+    for (int i = 0; i < n; i++)
+        products[i] >>= 32;
+}
+
+static void drawNarrow(THGenerator *generator, int n, void *numbers, const THRandomParams *params)
+{
+    uint64_t words[TH_RANDOM_BLOCK / 2], *x = numbers;
+    const uint64_t count = params->last + 1, beyond = ((uint64_t)1 << 32) % count;
+    THGenerator_words(generator, (n + 1) / 2, words);
+    multiplyHalves(n, words, x, count);
+    bool again = anyBelow(n, x, beyond);
+    for (int i = 0; i < n && again; i++)
+        if ((x[i] & UINT32_MAX) < beyond)
+            x[i] = redraw(generator, params->last) << 32;
+    upperHalves(n, x);
+}
+
+static void drawWide(THGenerator *generator, int n, void *numbers, const THRandomParams *params)
+{
+    uint64_t words[TH_RANDOM_BLOCK], *x = numbers;
+    THGenerator_words(generator, n, words);
+    for (int i = 0; i < n; i++)
+        x[i] = drawBelow(generator, words[i], params->last);
+}
+
+/* Powers of two divide everything, so nothing is drawn again. */
+static void makeNarrow(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    multiplyHalves(n, words, numbers, params->last + 1);
+    upperHalves(n, numbers);
+}
+
+static void makeWide(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+{
+    uint64_t *x = numbers;
+    int shift = 64;
+    for (uint64_t last = params->last; last > 0; last >>= 1)
+        shift--;
+    for (int i = 0; i < n; i++)
+        x[i] = words[i] >> shift;
+}
+
+const THRandomKernel *THRandom_integersUpTo(uint64_t last)
+{
+    static const THRandomKernel kernels[2][2] = {
+        {{1, 2, THRandom_integers, NULL, drawNarrow}, {1, 1, THRandom_integers, NULL, drawWide}},
+        {{1, 2, THRandom_integers, makeNarrow, NULL}, {1, 1, THRandom_integers, makeWide, NULL}},
+    };
+    return &kernels[(last & (last + 1)) == 0][last >= UINT32_MAX];
+}
+
+void THRandom_drawFalling(THGenerator *generator, int n, uint64_t *numbers, uint64_t last)
+{
+    uint64_t words[TH_RANDOM_BLOCK];
+    const bool narrow = last < UINT32_MAX;
+    THGenerator_words(generator, narrow ? (n + 1) / 2 : n, words);
+    for (int k = 0; k < n; k++) {
+        if (!narrow) {
+            numbers[k] = drawBelow(generator, words[k], last - (uint64_t)k);
+            continue;
+        }
+        uint32_t count = (uint32_t)last - (uint32_t)k + 1;
+        uint64_t product = (uint64_t)halfOf(words, k) * count;
+        bool again = (uint32_t)product < count && (uint32_t)product < (0 - count) % count;
+        numbers[k] = again ? redraw(generator, count - 1) : product >> 32;
+    }
+}
+
+/* ---- kernels ---- */
+
+const THRandomKernel THRandom_uniform = {1, 1, THRandom_doubles, makeUniform, NULL};
+const THRandomKernel THRandom_uniformF = {1, 2, THRandom_doubles, makeUniformF, NULL};
+const THRandomKernel THRandom_normal = {2, 2, THRandom_doubles, makeNormal, NULL};
+const THRandomKernel THRandom_normalF = {1, 2, THRandom_floats, makeNormalF, NULL};
+const THRandomKernel THRandom_exponential = {1, 1, THRandom_doubles, makeExponential, NULL};
+const THRandomKernel THRandom_exponentialF = {1, 2, THRandom_floats, makeExponentialF, NULL};
+const THRandomKernel THRandom_logNormal = {2, 2, THRandom_doubles, makeLogNormal, NULL};
+const THRandomKernel THRandom_cauchy = {1, 1, THRandom_doubles, makeCauchy, NULL};
+const THRandomKernel THRandom_geometric = {1, 1, THRandom_doubles, makeGeometric, NULL};
+const THRandomKernel THRandom_bernoulli = {1, 1, THRandom_doubles, makeBernoulli, NULL};
+
+static int64_t wordsFor(const THRandomKernel *kernel, int64_t n)
+{
+    return (n + kernel->numbers - 1) / kernel->numbers * kernel->words;
+}
+
+void THRandom_make(THGenerator *generator, const THRandomKernel *kernel, int n, void *numbers,
+                   const THRandomParams *params)
+{
+    uint64_t words[TH_RANDOM_BLOCK];
+    if (kernel->draw) {
+        kernel->draw(generator, n, numbers, params);
         return;
-    pthread_mutex_destroy(&self->lock);
-    TH_free(self);
-}
-
-void THGenerator_setBitgen(THGenerator *self, const THBitgen *bitgen)
-{
-    THGenerator_lock(self);
-    self->bitgen = bitgen;
-    THGenerator_unlock(self);
-}
-
-void THGenerator_lock(THGenerator *self)
-{
-    pthread_mutex_lock(&self->lock);
-}
-
-void THGenerator_unlock(THGenerator *self)
-{
-    pthread_mutex_unlock(&self->lock);
-}
-
-/* ---- integers and uniform numbers ---- */
-
-uint64_t THRandom_uint64(THGenerator *self)
-{
-    return self->bitgen->next_uint64(self->bitgen->state);
-}
-
-/* The draw that lies beyond the last whole multiple of the range is drawn again, so that no number is favoured. */
-TH_INLINE uint64_t numberBelow(THGenerator *self, uint64_t last)
-{
-    const THBitgen *bitgen = self->bitgen;
-    uint64_t mask = last, x;
-    if (last < UINT32_MAX) {
-        /* The upper half of a draw times the range; the lower half tells whether the draw was beyond. */
-        uint32_t range = (uint32_t)last + 1;
-        uint64_t product = (uint64_t)bitgen->next_uint32(bitgen->state) * range;
-        if ((uint32_t)product < range)
-            for (uint32_t beyond = (0 - range) % range; (uint32_t)product < beyond;)
-                product = (uint64_t)bitgen->next_uint32(bitgen->state) * range;
-        return product >> 32;
     }
-    for (int shift = 1; shift < 64; shift *= 2)
-        mask |= mask >> shift;
-    do
-        x = bitgen->next_uint64(bitgen->state) & mask;
-    while (x > last);
-    return x;
+    THGenerator_words(generator, wordsFor(kernel, n), words);
+    kernel->make(n, words, numbers, params);
 }
 
-uint64_t THRandom_below(THGenerator *self, uint64_t last)
+/* ---- filling a tensor ---- */
+
+typedef struct Fill {
+    THAnyTensor *self;
+    THGenerator *generator;
+    const THPcg *pcg; /* where it begins; NULL: words are the generator's, one after the other */
+    const THRandomKernel *kernel;
+    const THRandomParams *params;
+    THRandomStore store;
+} Fill;
+
+/* Numbers of the blocks from begin to end. */
+static void fillBlocks(void *context, int64_t begin, int64_t end)
 {
-    return numberBelow(self, last);
-}
-
-void THRandom_drawBelow(THGenerator *self, int n, uint64_t *numbers, uint64_t last)
-{
-    for (int i = 0; i < n; i++)
-        numbers[i] = numberBelow(self, last);
-}
-
-double THRandom_uniform(THGenerator *self)
-{
-    return self->bitgen->next_double(self->bitgen->state);
-}
-
-/* ---- ziggurats ---- */
-
-enum { LAYERS = 256 };
-
-/* Layer i reaches from 0 to x[i] and from y[i] = f(x[i]) up to y[i + 1]; all have one area, x[1] is where the tail
- * begins, and layer 0 is the lowest rectangle together with the tail, as if it were x[0] wide. */
-typedef struct Ziggurat {
-    double x[LAYERS + 1], y[LAYERS + 1];
-} Ziggurat;
-
-static Ziggurat normal, exponential;
-static pthread_once_t ziggurats = PTHREAD_ONCE_INIT;
-
-static double bell(double x)
-{
-    return exp(-0.5 * x * x);
-}
-
-static double bellInverse(double y)
-{
-    return sqrt(-2 * log(y));
-}
-
-static double decay(double x)
-{
-    return exp(-x);
-}
-
-static double decayInverse(double y)
-{
-    return -log(y);
-}
-
-static void build(Ziggurat *self, double tail, double area, double (*f)(double), double (*inverse)(double))
-{
-    self->x[0] = area / f(tail);
-    self->y[0] = 0;
-    self->x[1] = tail;
-    self->y[1] = f(tail);
-    for (int i = 2; i < LAYERS; i++) {
-        self->y[i] = self->y[i - 1] + area / self->x[i - 1];
-        self->x[i] = inverse(self->y[i]);
+    uint64_t words[TH_RANDOM_BLOCK], numbers[TH_RANDOM_BLOCK];
+    const Fill *fill = context;
+    const THRandomKernel *kernel = fill->kernel;
+    const size_t size = kernel->form == THRandom_floats ? sizeof(float) : sizeof(double);
+    int64_t at = begin * TH_RANDOM_BLOCK, last = end * TH_RANDOM_BLOCK, n = THAnyTensor_nElement(fill->self);
+    THPcg pcg;
+    THRuns runs;
+    if (fill->pcg) {
+        pcg = *fill->pcg;
+        THPcg_advance(&pcg, (uint64_t)wordsFor(kernel, at));
     }
-    self->x[LAYERS] = 0;
-    self->y[LAYERS] = 1;
-}
-
-/* Where the tails begin and how large layers are solves: 256 layers end at the density's top. */
-static void buildZiggurats(void)
-{
-    build(&normal, 3.6541528853610088, 0.00492867323399, bell, bellInverse);
-    build(&exponential, 7.69711747013104972, 0.0039496598225815571993, decay, decayInverse);
-}
-
-/* 0 < x <= 1, for logarithms */
-static double positive(THGenerator *self)
-{
-    return 1 - THRandom_uniform(self);
-}
-
-/* A number from where a layer reaches beyond the one above it, or false where the draw is rejected. */
-static bool normalEdge(THGenerator *self, int layer, double *x)
-{
-    if (layer > 0)
-        return normal.y[layer] + THRandom_uniform(self) * (normal.y[layer + 1] - normal.y[layer]) < bell(*x);
-    double beyond, y;
-    do {
-        beyond = -log(positive(self)) / normal.x[1];
-        y = -log(positive(self));
-    } while (2 * y < beyond * beyond);
-    *x = normal.x[1] + beyond;
-    return true;
-}
-
-/* Of a draw's 64 bits: 8 for the layer, one for the sign, 53 for the place. The tables are there. */
-TH_INLINE double normalNumber(THGenerator *self)
-{
-    const THBitgen *bitgen = self->bitgen;
-    for (;;) {
-        uint64_t bits = bitgen->next_uint64(bitgen->state);
-        int layer = (int)(bits & (LAYERS - 1));
-        double x = (double)(int64_t)(bits >> 11) * 0x1p-53 * normal.x[layer];
-        if (x < normal.x[layer + 1] || normalEdge(self, layer, &x))
-            return copysign(x, 0.5 - (double)(int)(bits >> 8 & 1));
+    THRuns_begin(&runs, fill->self, 1, &fill->self, -1);
+    THRuns_skip(&runs, at / runs.length);
+    int64_t place = at % runs.length; /* in the run */
+    for (int count; at < last && at < n; at += count) {
+        count = n - at < TH_RANDOM_BLOCK ? (int)(n - at) : TH_RANDOM_BLOCK;
+        if (fill->pcg) {
+            THPcg_words(&pcg, wordsFor(kernel, count), words);
+            kernel->make(count, words, numbers, fill->params);
+        } else {
+            THRandom_make(fill->generator, kernel, count, numbers, fill->params);
+        }
+        for (int64_t k = 0, m; k < count; k += m) {
+            m = runs.length - place < count - k ? runs.length - place : count - k;
+            fill->store(m, (char *)numbers + (size_t)k * size, runs.data[0] + place * runs.step[0], runs.step[0],
+                        fill->params);
+            place += m;
+            if (place == runs.length) {
+                THRuns_next(&runs);
+                place = 0;
+            }
+        }
     }
 }
 
-TH_INLINE double exponentialNumber(THGenerator *self)
+static THStatus fillLocked(THAnyTensor *self, THGenerator *generator, const THRandomKernel *kernel,
+                           const THRandomParams *params, THRandomStore store)
 {
-    const Ziggurat *z = &exponential;
-    const THBitgen *bitgen = self->bitgen;
-    for (;;) {
-        uint64_t bits = bitgen->next_uint64(bitgen->state);
-        int layer = (int)(bits & (LAYERS - 1));
-        double x = (double)(int64_t)(bits >> 11) * 0x1p-53 * z->x[layer];
-        if (x < z->x[layer + 1])
-            return x;
-        if (layer == 0)
-            return z->x[1] - log(positive(self));
-        if (z->y[layer] + THRandom_uniform(self) * (z->y[layer + 1] - z->y[layer]) < decay(x))
-            return x;
-    }
-}
-
-double THRandom_normal(THGenerator *self)
-{
-    pthread_once(&ziggurats, buildZiggurats);
-    return normalNumber(self);
-}
-
-double THRandom_exponential(THGenerator *self)
-{
-    pthread_once(&ziggurats, buildZiggurats);
-    return exponentialNumber(self);
-}
-
-/* ---- distributions ---- */
-
-/* Of numbers with fewer digits than double has, only so many are drawn: all of them are exact, and below 1. */
-void THRandom_drawUniform(THGenerator *self, int n, double *numbers, const double *params)
-{
-    const THBitgen *bitgen = self->bitgen;
-    double a = params[0], width = params[1] - params[0];
-    int digits = (int)params[2];
-    if (digits > 32) {
-        for (int i = 0; i < n; i++)
-            numbers[i] = a + width * bitgen->next_double(bitgen->state);
-        return;
-    }
-    double unit = ldexp(1, -digits);
-    for (int i = 0; i < n; i++)
-        numbers[i] = a + width * ((double)(bitgen->next_uint32(bitgen->state) >> (32 - digits)) * unit);
-}
-
-void THRandom_drawNormal(THGenerator *self, int n, double *numbers, const double *params)
-{
-    pthread_once(&ziggurats, buildZiggurats);
-    for (int i = 0; i < n; i++)
-        numbers[i] = params[0] + params[1] * normalNumber(self);
-}
-
-void THRandom_drawLogNormal(THGenerator *self, int n, double *numbers, const double *params)
-{
-    pthread_once(&ziggurats, buildZiggurats);
-    for (int i = 0; i < n; i++)
-        numbers[i] = exp(params[0] + params[1] * normalNumber(self));
-}
-
-void THRandom_drawExponential(THGenerator *self, int n, double *numbers, const double *params)
-{
-    pthread_once(&ziggurats, buildZiggurats);
-    for (int i = 0; i < n; i++)
-        numbers[i] = exponentialNumber(self) / params[0];
-}
-
-void THRandom_drawCauchy(THGenerator *self, int n, double *numbers, const double *params)
-{
-    const double pi = 3.14159265358979323846;
-    for (int i = 0; i < n; i++)
-        numbers[i] = params[0] + params[1] * tan(pi * (THRandom_uniform(self) - 0.5));
-}
-
-void THRandom_drawGeometric(THGenerator *self, int n, double *numbers, const double *params)
-{
-    double scale = 1 / log1p(-params[0]);
-    for (int i = 0; i < n; i++)
-        numbers[i] = floor(log(positive(self)) * scale) + 1;
-}
-
-void THRandom_drawBernoulli(THGenerator *self, int n, double *numbers, const double *params)
-{
-    for (int i = 0; i < n; i++)
-        numbers[i] = THRandom_uniform(self) < params[0];
-}
-
-/* ---- parameters for every element ---- */
-
-/* A copy in double, contiguous, whose numbers may become results; NULL with an error set. */
-static THAnyTensor *asDoubles(THAnyTensor *t)
-{
-    THAnyTensor *copy = THAnyTensor_newWithSizes(&THDtype_table[THDtype_Double], t->nDimension, t->size);
-    if (copy && t->nDimension > 0 && THAnyTensor_copy(copy, t)) {
-        THAnyTensor_free(copy);
-        return NULL;
-    }
-    return copy;
-}
-
-THStatus THRandom_bernoulliEach(THAnyTensor *self, THGenerator *generator, THAnyTensor *p)
-{
-    char a[200], b[200];
-    int64_t n = THAnyTensor_nElement(p);
-    if (n != THAnyTensor_nElement(self))
-        return THError_set(TH_ERROR_VALUE, "bernoulli: probabilities of size %s do not go with a tensor of size %s",
-                           THError_shape(a, sizeof a, p), THError_shape(b, sizeof b, self));
+    const int64_t n = THAnyTensor_nElement(self), blocks = (n + TH_RANDOM_BLOCK - 1) / TH_RANDOM_BLOCK;
     if (n == 0)
         return 0;
     TH_TRY(THAnyTensor_checkWritable(self));
-    THAnyTensor *numbers = asDoubles(p);
-    if (!numbers)
-        return -1;
-    double *x = (double *)(void *)THAnyTensor_data(numbers);
-    THStatus status = 0;
-    for (int64_t i = 0; i < n && status == 0; i++)
-        if (!(x[i] >= 0 && x[i] <= 1))
-            status = THError_set(TH_ERROR_VALUE, "bernoulli: %g is no probability", x[i]);
-    if (status == 0) {
-        THGenerator_lock(generator);
-        for (int64_t i = 0; i < n; i++)
-            x[i] = THRandom_uniform(generator) < x[i];
-        THGenerator_unlock(generator);
-        status = THAnyTensor_copy(self, numbers);
+    Fill fill = {self, generator, kernel->make ? THGenerator_pcg(generator) : NULL, kernel, params, store};
+    if (!fill.pcg) {
+        fillBlocks(&fill, 0, blocks);
+        return 0;
     }
-    THAnyTensor_free(numbers);
-    return status;
-}
-
-static THStatus checkStddevs(int64_t n, const double *stddevs)
-{
-    for (int64_t i = 0; i < n; i++)
-        if (!(stddevs[i] >= 0))
-            return THError_set(TH_ERROR_VALUE, "normal: %g is no standard deviation", stddevs[i]);
+    THParallel_for(blocks, TH_GRAIN / TH_RANDOM_BLOCK, fillBlocks, &fill);
+    THGenerator_advance(generator, (uint64_t)wordsFor(kernel, n));
     return 0;
 }
 
-THStatus THRandom_normalEach(THAnyTensor *self, THGenerator *generator, THAnyTensor *means, double mean,
-                             THAnyTensor *stddevs, double stdv)
+THStatus THRandom_fill(THAnyTensor *self, THGenerator *generator, const THRandomKernel *kernel,
+                       const THRandomParams *params, THRandomStore store)
 {
-    char a[200], b[200];
-    THStatus status = -1;
-    THAnyTensor *shape = means ? means : stddevs, *locations = NULL, *scales = NULL;
-    int64_t n = THAnyTensor_nElement(shape);
-    if (means && stddevs && n != THAnyTensor_nElement(stddevs))
-        return THError_set(TH_ERROR_VALUE, "normal: means of size %s do not go with standard deviations of size %s",
-                           THError_shape(a, sizeof a, means), THError_shape(b, sizeof b, stddevs));
-    if ((means && !(locations = asDoubles(means))) || (stddevs && !(scales = asDoubles(stddevs))))
-        goto end;
-    double *numbers = (double *)(void *)THAnyTensor_data(locations ? locations : scales);
-    const double *x = locations ? numbers : &mean, *s = scales ? (double *)(void *)THAnyTensor_data(scales) : &stdv;
-    if (checkStddevs(scales ? n : 1, s) || THAnyTensor_resizeAs(self, shape))
-        goto end;
-    THGenerator_lock(generator);
-    for (int64_t i = 0; i < n; i++)
-        numbers[i] = x[locations ? i : 0] + s[scales ? i : 0] * THRandom_normal(generator);
+    TH_TRY(THGenerator_lock(generator));
+    THStatus status = fillLocked(self, generator, kernel, params, store);
     THGenerator_unlock(generator);
-    status = n > 0 ? THAnyTensor_copy(self, locations ? locations : scales) : 0;
-end:
-    THAnyTensor_free(locations);
-    THAnyTensor_free(scales);
     return status;
 }

@@ -1,65 +1,79 @@
-/* Random numbers from a stream of bits that somebody else makes: any NumPy BitGenerator, by its documented C
- * interface.
+/* Random numbers, made of the words of a THGenerator.
  *
- * The distributions are functions of that stream alone: no state is kept between calls. One generator serves one
- * caller at a time: what draws from it holds its lock. */
+ * The distributions are functions of the words alone. Numbers go into a tensor in row-major order, and every call begins
+ * with a new word, so what a call draws depends on nothing but the state, the number of elements, the parameters and
+ * the dtype: not on strides, machines or the number of threads. What numbers are made of:
+ *
+ *   uniform            double: the upper 53 bits of a word. float, Half: the upper 24 or 11 bits of half a word
+ *   normal             double: two numbers of two words. float, Half: two of one (Box and Muller)
+ *   exponential        double: a word. float, Half: half a word (the logarithm of a uniform number)
+ *   log-normal, Cauchy, geometric, Bernoulli: as of doubles, in every dtype
+ *   integers           half a word where fewer than 2^32 of them are possible, else a word; in blocks of
+ *                      TH_RANDOM_BLOCK numbers, behind which a word follows for every number that had to be redrawn
+ *
+ * Of a word's halves the lower one comes first; a half that is left over at the end of a call is not used. */
 #ifndef TH_RANDOM_H
 #define TH_RANDOM_H
 
-#include "TH/any/THBase.h"
+#include "TH/any/THGenerator.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* The layout of NumPy's bitgen_t, which its documentation fixes; the capsule of a BitGenerator ("BitGenerator")
- * points at one. */
-typedef struct THBitgen {
-    void *state;
-    uint64_t (*next_uint64)(void *state);
-    uint32_t (*next_uint32)(void *state);
-    double (*next_double)(void *state); /* 0 <= x < 1 */
-    uint64_t (*next_raw)(void *state);
-} THBitgen;
+enum { TH_RANDOM_BLOCK = 256 }; /* numbers that are made at a time */
 
-typedef struct THGenerator THGenerator;
+typedef struct THRandomParams {
+    double a, b;        /* the distribution's, in the order of its function in TH/Random.h */
+    int digits;         /* of a uniform number */
+    double bound;       /* numbers that rounding takes there become a; NAN: none */
+    uint64_t min, last; /* of integers: min + 0 … min + last */
+} THRandomParams;
 
-/* bitgen must outlive the generator. NULL with an error set where memory does not suffice. */
-TH_API THGenerator *THGenerator_new(const THBitgen *bitgen);
-TH_API void THGenerator_free(THGenerator *self); /* NULL is allowed */
-/* From now on bits come from there. */
-TH_API void THGenerator_setBitgen(THGenerator *self, const THBitgen *bitgen);
-/* Whoever reads or writes the bit generator's state by other ways holds the lock too. It is not recursive. */
-TH_API void THGenerator_lock(THGenerator *self);
-TH_API void THGenerator_unlock(THGenerator *self);
+typedef enum THRandomForm { THRandom_doubles, THRandom_floats, THRandom_integers /* uint64_t */ } THRandomForm;
 
-/* ---- single numbers; the caller holds the lock ---- */
-TH_API uint64_t THRandom_uint64(THGenerator *self);
-/* 0 <= x < 1, a multiple of 2^-53 */
-TH_API double THRandom_uniform(THGenerator *self);
-/* mean 0, standard deviation 1 */
-TH_API double THRandom_normal(THGenerator *self);
-/* mean 1 */
-TH_API double THRandom_exponential(THGenerator *self);
-/* 0 <= x <= last, every one equally likely; and n of them */
-TH_API uint64_t THRandom_below(THGenerator *self, uint64_t last);
-TH_API void THRandom_drawBelow(THGenerator *self, int n, uint64_t *numbers, uint64_t last);
+/* How numbers are made: `make` makes n of them, rounded up to whole `numbers`, of n * words / numbers words; `draw`
+ * makes n of them of as many words as it needs. One of the two is NULL. */
+typedef struct THRandomKernel {
+    int words, numbers;
+    THRandomForm form;
+    void (*make)(int n, const uint64_t *words, void *numbers, const THRandomParams *params);
+    void (*draw)(THGenerator *generator, int n, void *numbers, const THRandomParams *params);
+} THRandomKernel;
 
-/* ---- n numbers of a distribution; the caller holds the lock and has checked the parameters ---- */
-typedef void (*THRandomDraw)(THGenerator *self, int n, double *numbers, const double *params);
-TH_API void THRandom_drawUniform(THGenerator *self, int n, double *numbers, const double *params);   /* a, b, digits */
-TH_API void THRandom_drawNormal(THGenerator *self, int n, double *numbers, const double *params);    /* mean, stdv */
-TH_API void THRandom_drawLogNormal(THGenerator *self, int n, double *numbers, const double *params); /* mean, stdv */
-TH_API void THRandom_drawExponential(THGenerator *self, int n, double *numbers, const double *params); /* lambda */
-TH_API void THRandom_drawCauchy(THGenerator *self, int n, double *numbers, const double *params); /* median, sigma */
-TH_API void THRandom_drawGeometric(THGenerator *self, int n, double *numbers, const double *params); /* p */
-TH_API void THRandom_drawBernoulli(THGenerator *self, int n, double *numbers, const double *params); /* p */
+extern const THRandomKernel THRandom_uniform, THRandom_uniformF, THRandom_normal, THRandom_normalF,
+    THRandom_exponential, THRandom_exponentialF, THRandom_logNormal, THRandom_cauchy, THRandom_geometric,
+    THRandom_bernoulli;
+/* The kernel of integers up to `last`. */
+TH_API const THRandomKernel *THRandom_integersUpTo(uint64_t last);
+
+/* Stores n numbers of the kernel's form as elements, `step` bytes apart. */
+typedef void (*THRandomStore)(int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *params);
+
+/* Fills a tensor; takes the generator's lock. Several threads do it where there are many elements. */
+TH_API THStatus THRandom_fill(THAnyTensor *self, THGenerator *generator, const THRandomKernel *kernel,
+                              const THRandomParams *params, THRandomStore store);
+
+/* ---- parts, for callers that hold the lock ---- */
+
+/* n numbers, at most TH_RANDOM_BLOCK; there is room for an even number. */
+TH_API void THRandom_make(THGenerator *generator, const THRandomKernel *kernel, int n, void *numbers,
+                          const THRandomParams *params);
+/* For k = 0 … n - 1 a number from 0 to last - k; n is at most TH_RANDOM_BLOCK and last + 1. */
+TH_API void THRandom_drawFalling(THGenerator *generator, int n, uint64_t *numbers, uint64_t last);
 
 /* ---- tensors of any dtype: what TH/Random.h declares per dtype and says ---- */
-TH_API THStatus THRandom_bernoulliEach(THAnyTensor *self, THGenerator *generator, THAnyTensor *p);
+
+TH_API THStatus THRandom_bernoulliEach(THAnyTensor *self, THGenerator *generator, THAnyTensor *p, bool resize);
 /* A tensor may be NULL, then the number holds for all elements; one of the two is a tensor. */
 TH_API THStatus THRandom_normalEach(THAnyTensor *self, THGenerator *generator, THAnyTensor *means, double mean,
                                     THAnyTensor *stddevs, double stdv);
+TH_API THStatus THRandom_multinomial(THAnyTensor *self, THGenerator *generator, THAnyTensor *weights, int64_t count,
+                                     bool replacement);
+/* ValueError where it is none: negative, NaN or infinite. */
+TH_API THStatus THRandom_checkStdv(const char *name, double stdv);
+/* A copy in double, contiguous, whose numbers may become results; NULL with an error set. */
+TH_API THAnyTensor *THRandom_asDoubles(THAnyTensor *t);
 
 #ifdef __cplusplus
 }

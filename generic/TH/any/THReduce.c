@@ -13,7 +13,7 @@
 #include "TH/any/THLoop.h"
 
 enum {
-    INNER_BLOCK = 1024,  /* elements */
+    INNER_BLOCK = 4096,  /* elements; kernels keep partial results of 64 */
     OUTER_BLOCK = 512,   /* rows */
     STRIP_BYTES = 65536, /* of accumulators: long rows to read, and they stay in the second-level cache */
     LOW_ROWS = 64,       /* of fewer rows, strips stay in the first-level cache: making them costs as much as rows */
@@ -43,10 +43,19 @@ typedef struct InnerWalk {
     void *acc;
 } InnerWalk;
 
+/* n elements into one accumulator. */
+static void alongOne(const THReduceKernel *kernel, void *acc, int64_t n, const char *data, int64_t stride)
+{
+    if (kernel->block)
+        kernel->block(kernel->params, acc, 1, 0, n, data, stride);
+    else
+        kernel->inner(acc, n, data, stride);
+}
+
 static void innerRun(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const InnerWalk *walk = params;
-    walk->kernel->inner(walk->acc, n, data[0], stride[0]);
+    alongOne(walk->kernel, walk->acc, n, data[0], stride[0]);
 }
 
 static void initAll(const THReduceKernel *kernel, char *accs, int64_t width)
@@ -68,6 +77,8 @@ static void reduceBlock(const Job *job, char *accs, int64_t width, const char *d
     if (job->walks) {
         InnerWalk walk = {kernel, accs};
         THLoop_walk(&job->loop, begin, end, innerRun, &walk);
+    } else if (kernel->block) {
+        kernel->block(kernel->params, accs, width, apart, end - begin, data + begin * job->step, job->step);
     } else if (job->across) {
         for (int64_t r = begin; r < end; r++)
             kernel->outer(accs, width, data + r * job->step, apart);
@@ -283,7 +294,7 @@ THStatus THReduce_all(const THReduceKernel *kernel, const THAnyTensor *in, void 
     if (n <= INNER_BLOCK && THAnyTensor_isContiguous(in)) {
         kernel->init(acc);
         if (n > 0)
-            kernel->inner(acc, n, THAnyTensor_data(in), in->dtype->itemsize);
+            alongOne(kernel, acc, n, THAnyTensor_data(in), in->dtype->itemsize);
         return 0;
     }
     job.kernel = kernel;

@@ -64,6 +64,21 @@ THAnyTensor *THResult_input(THAnyTensor *src, const THAnyTensor *self, bool same
     return src;
 }
 
+/* Others are those who have the memory pinned (other threads' calls, exported buffers), who own it, or share it. */
+bool THResult_isSteady(const THAnyTensor *t)
+{
+    const THAnyStorage *storage = t->storage;
+    return !storage || (!storage->release && __atomic_load_n(&storage->pins, __ATOMIC_RELAXED) == 0);
+}
+
+THAnyTensor *THResult_steady(THAnyTensor *src)
+{
+    if (!THResult_isSteady(src))
+        return THAnyTensor_newClone(src);
+    THAnyTensor_retain(src);
+    return src;
+}
+
 void *THScratch_new(int64_t count, size_t itemsize)
 {
     if (count < 0 || (uint64_t)count > PTRDIFF_MAX / itemsize) {

@@ -27,6 +27,12 @@ TH_API THStatus THResult_resizeDim(THAnyTensor *out, const THAnyTensor *t, int d
  * NULL with an error set where memory does not suffice. */
 TH_API THAnyTensor *THResult_input(THAnyTensor *src, const THAnyTensor *self, bool same);
 
+/* Whether nobody else can write the elements during the call: no other thread, and no other process. */
+TH_API bool THResult_isSteady(const THAnyTensor *t);
+/* src, retained, where that is so, else a copy: for indices that are checked first and relied on afterwards. NULL with
+ * an error set where memory does not suffice. */
+TH_API THAnyTensor *THResult_steady(THAnyTensor *src);
+
 /* count * itemsize bytes, to be given to TH_free(); NULL with an error set where memory does not suffice. */
 TH_API void *THScratch_new(int64_t count, size_t itemsize);
 

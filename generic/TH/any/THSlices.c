@@ -88,7 +88,10 @@ THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indice
         return THError_set(TH_ERROR_VALUE, "%s: one tensor cannot hold both values and indices", name);
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THAnyTensor *out = THResult_begin(values, 1, inputs);
-    THAnyTensor *places = out ? THResult_begin(indices, 2, inputs) : NULL;
+    /* bodies may rely on the places that they have written */
+    THAnyTensor *places = out && !THResult_isSteady(indices) ? THAnyTensor_new(indices->dtype)
+                          : out                              ? THResult_begin(indices, 2, inputs)
+                                                             : NULL;
     THStatus status = places ? THResult_resizeDim(out, t, dim, size) : -1;
     if (status == 0)
         status = THResult_resizeDim(places, t, dim, size);

@@ -5,6 +5,7 @@
 
 #include "TH/THDtypes.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THCandidates.h"
 #include "TH/any/THIndexing.h"
 #include "TH/any/THSlices.h"
 #include "TH/any/THSorter.h"
@@ -41,12 +42,10 @@ static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k
     return 0;
 }
 
-static void loadKeys(const Sorting *self, THSorter *sorter, const char *data, int64_t step)
+static THElements elementsOf(const Sorting *self, int64_t n, const char *data, int64_t step)
 {
-    self->keys(sorter->n, data, step, sorter->keys);
-    if (self->descending)
-        for (int64_t i = 0; i < sorter->n; i++)
-            sorter->keys[i] ^= self->mask;
+    THElements elements = {self->keys, n, data, step, self->descending ? self->mask : 0, self->bits};
+    return elements;
 }
 
 /* ---- sort and topk: the first k of every slice ---- */
@@ -62,36 +61,81 @@ TH_VECTOR static void storeIndices(int64_t n, const uint64_t *records, char *ind
             *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)(records[i] & THSorter_index);
 }
 
+/* The first k of n elements from keys that the sorter has. room: see THSorter_sort. */
+static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
+{
+    if (self->k == sorter->n)
+        THSorter_sort(sorter, room);
+    else
+        THSorter_select(sorter, self->k);
+    if (self->k < sorter->n && self->sorted)
+        THSorter_sortSelected(sorter, self->k);
+}
+
+/* The same among candidates; records get the places that these have among all elements. */
+static THStatus orderCandidates(const Sorting *self, const THCandidates *candidates, THSorter *sorter)
+{
+    TH_TRY(THSorter_begin(sorter, candidates->count, self->bits, false));
+    memcpy(sorter->keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
+    orderKeys(self, sorter, NULL);
+    for (int64_t i = 0; i < self->k; i++)
+        sorter->records[i] = candidates->index[sorter->records[i] & THSorter_index];
+    return 0;
+}
+
+/* The slice that begins at these data. sorter is for all its elements, candidates for fewer, or NULL. */
+static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *const *data, THSorter *sorter,
+                           THCandidates *candidates)
+{
+    THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
+    THSorter few;
+    int found = candidates ? THCandidates_find(candidates, &elements, 1, self->k) : 0;
+    if (found < 0 || (found && orderCandidates(self, candidates, &few)))
+        return -1;
+    if (!found) {
+        /* A whole slice of indices that are neighbours is room for records. */
+        bool hasRoom = self->k == slices->n && slices->step[TH_SLICES_INDICES] == (int64_t)sizeof(THIndex_real);
+        if (!sorter->memory)
+            TH_TRY(THSorter_begin(sorter, slices->n, self->bits, hasRoom));
+        THElements_keys(&elements, 0, slices->n, sorter->keys);
+        orderKeys(self, sorter, hasRoom ? (uint64_t *)(void *)data[TH_SLICES_INDICES] : NULL);
+    }
+    storeIndices(self->k, found ? few.records : sorter->records, data[TH_SLICES_INDICES],
+                 slices->step[TH_SLICES_INDICES]);
+    if (found)
+        THSorter_end(&few);
+    THIndexPlane plane = {.size = {1, self->k},
+                          .dst = data[TH_SLICES_VALUES],
+                          .src = data[TH_SLICES_INPUT],
+                          .index = data[TH_SLICES_INDICES],
+                          .dstStride = {0, slices->step[TH_SLICES_VALUES]},
+                          .indexStride = {0, slices->step[TH_SLICES_INDICES]},
+                          .srcMove = slices->step[TH_SLICES_INPUT]};
+    THIndexing_move(&plane, slices->itemsize);
+    return 0;
+}
+
 static THStatus order(const void *params, const THSlices *slices)
 {
     const Sorting *self = params;
     THSorter sorter;
-    /* A whole slice of indices that are neighbours is room for records. */
-    bool hasRoom = self->k == slices->n && slices->step[TH_SLICES_INDICES] == (int64_t)sizeof(THIndex_real);
-    TH_TRY(THSorter_begin(&sorter, slices->n, self->bits, hasRoom));
-    for (int64_t s = 0; s < slices->count; s++) {
+    THCandidates candidates;
+    bool leavesOut = self->k <= slices->n / 8 && slices->n >= TH_CANDIDATES_WORTH;
+    sorter.memory = NULL;
+    if (leavesOut)
+        TH_TRY(THCandidates_begin(&candidates, slices->n));
+    THStatus status = 0;
+    for (int64_t s = 0; s < slices->count && status == 0; s++) {
         char *data[3];
         for (int k = 0; k < 3; k++)
             data[k] = slices->data[k] + s * slices->apart[k];
-        loadKeys(self, &sorter, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
-        if (self->k == slices->n)
-            THSorter_sort(&sorter, hasRoom ? (uint64_t *)(void *)data[TH_SLICES_INDICES] : NULL);
-        else
-            THSorter_select(&sorter, self->k);
-        if (self->k < slices->n && self->sorted)
-            THSorter_sortSelected(&sorter, self->k);
-        storeIndices(self->k, sorter.records, data[TH_SLICES_INDICES], slices->step[TH_SLICES_INDICES]);
-        THIndexPlane plane = {.size = {1, self->k},
-                              .dst = data[TH_SLICES_VALUES],
-                              .src = data[TH_SLICES_INPUT],
-                              .index = data[TH_SLICES_INDICES],
-                              .dstStride = {0, slices->step[TH_SLICES_VALUES]},
-                              .indexStride = {0, slices->step[TH_SLICES_INDICES]},
-                              .srcMove = slices->step[TH_SLICES_INPUT]};
-        THIndexing_move(&plane, slices->itemsize);
+        status = orderSlice(self, slices, data, &sorter, leavesOut ? &candidates : NULL);
     }
-    THSorter_end(&sorter);
-    return 0;
+    if (sorter.memory)
+        THSorter_end(&sorter);
+    if (leavesOut)
+        THCandidates_end(&candidates);
+    return status;
 }
 
 THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending, THSortKeys keys)
@@ -115,46 +159,107 @@ THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k
 
 /* ---- kthvalue, median and mode: one element of every slice ---- */
 
-static int64_t kthPlace(const Sorting *self, THSorter *sorter)
+/* Of `count` slices each; the sorter is begun where candidates do not do. */
+typedef struct Picking {
+    const Sorting *sorting;
+    THSorter sorter;
+    THCandidates candidates;
+} Picking;
+
+static THStatus loadAll(Picking *self, const THElements *elements)
 {
-    THSorter_select(sorter, self->k);
-    return (int64_t)(sorter->records[self->k - 1] & THSorter_index);
+    if (!self->sorter.memory)
+        TH_TRY(THSorter_begin(&self->sorter, elements->n, elements->bits, false));
+    THElements_keys(elements, 0, elements->n, self->sorter.keys);
+    return 0;
 }
 
-static int64_t medianPlace(const Sorting *self, THSorter *sorter)
+static THStatus kthOfCandidates(const Picking *self, int64_t *place)
 {
-    for (int64_t i = 0; i < sorter->n && self->floating; i++)
-        if (sorter->keys[i] == self->mask)
-            return i;
-    return kthPlace(self, sorter);
+    const THCandidates *candidates = &self->candidates;
+    int64_t k = self->sorting->k - candidates->before;
+    THSorter sorter;
+    TH_TRY(THSorter_begin(&sorter, candidates->count, self->sorting->bits, false));
+    memcpy(sorter.keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
+    THSorter_select(&sorter, k);
+    *place = candidates->index[sorter.records[k - 1] & THSorter_index];
+    THSorter_end(&sorter);
+    return 0;
 }
 
-static int64_t modePlace(const Sorting *self, THSorter *sorter)
+/* Among candidates: 1 where that is possible. */
+static int kthOfFewer(Picking *self, const THElements *elements, int64_t *place)
 {
-    (void)self;
+    int64_t k = self->sorting->k;
+    int found = elements->n < TH_CANDIDATES_WORTH ? 0 : THCandidates_find(&self->candidates, elements, k, k);
+    return found > 0 && kthOfCandidates(self, place) ? -1 : found;
+}
+
+static THStatus kthOfAll(Picking *self, const THElements *elements, int64_t *place)
+{
+    int64_t k = self->sorting->k;
+    TH_TRY(loadAll(self, elements));
+    THSorter_select(&self->sorter, k);
+    *place = (int64_t)(self->sorter.records[k - 1] & THSorter_index);
+    return 0;
+}
+
+static THStatus kthPlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    int found = kthOfFewer(self, elements, place);
+    return found < 0 ? -1 : found ? 0 : kthOfAll(self, elements, place);
+}
+
+static THStatus medianPlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    int found = kthOfFewer(self, elements, place);
+    if (found < 0)
+        return -1;
+    if (self->sorting->floating && (!found || self->candidates.hasGreatest)) {
+        int64_t nan = THElements_findKey(elements, self->sorting->mask);
+        if (nan < elements->n) {
+            *place = nan;
+            return 0;
+        }
+    }
+    return found ? 0 : kthOfAll(self, elements, place);
+}
+
+static THStatus modePlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    THSorter *sorter = &self->sorter;
+    TH_TRY(loadAll(self, elements));
     THSorter_sort(sorter, NULL);
-    int64_t place = 0, most = 0;
+    int64_t most = 0;
     for (int64_t i = 0, count; i < sorter->n; i += count) {
         count = THSorter_countEqual(sorter, i);
         if (count > most) {
             most = count;
-            place = (int64_t)(sorter->records[i] & THSorter_index);
+            *place = (int64_t)(sorter->records[i] & THSorter_index);
         }
     }
-    return place;
+    return 0;
 }
 
-static THStatus places(const Sorting *self, int64_t (*placeOf)(const Sorting *, THSorter *), int64_t n,
-                       const char *data, int64_t step, int count, int64_t apart, int64_t *place)
+static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, const THElements *, int64_t *),
+                       int64_t n, const char *data, int64_t step, int count, int64_t apart, int64_t *place)
 {
-    THSorter sorter;
-    TH_TRY(THSorter_begin(&sorter, n, self->bits, false));
-    for (int i = 0; i < count; i++) {
-        loadKeys(self, &sorter, data + i * apart, step);
-        place[i] = placeOf(self, &sorter);
+    Picking self;
+    self.sorting = sorting;
+    self.sorter.memory = NULL;
+    bool leavesOut = placeOf != modePlace && n >= TH_CANDIDATES_WORTH;
+    if (leavesOut)
+        TH_TRY(THCandidates_begin(&self.candidates, n));
+    THStatus status = 0;
+    for (int i = 0; i < count && status == 0; i++) {
+        THElements elements = elementsOf(sorting, n, data + i * apart, step);
+        status = placeOf(&self, &elements, &place[i]);
     }
-    THSorter_end(&sorter);
-    return 0;
+    if (self.sorter.memory)
+        THSorter_end(&self.sorter);
+    if (leavesOut)
+        THCandidates_end(&self.candidates);
+    return status;
 }
 
 static THStatus kthPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,

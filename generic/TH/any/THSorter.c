@@ -14,6 +14,12 @@
 /* Bits of a digit: of many records, and of few, for which the time that the counters take matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
+enum {
+    SMALL_BYTES = 40, /* so few keys of one digit are not sorted by radix */
+    MOST_OF_FEW = 12, /* records are selected one by one */
+    MOST_OF_WIDE = 4, /* of keys of more than 32 bits */
+};
+
 THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
 {
     bool wide = bits > 32;
@@ -159,7 +165,7 @@ static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare
 static uint64_t *sortLoaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32, below = used - bits;
-    if (n <= TH_SORTER_SMALL)
+    if (n <= (bits <= DIGIT_FEW ? SMALL_BYTES : TH_SORTER_SMALL))
         rankSort(records, n);
     else if (bits > 0 && radixSort(records, spare, n, bits) == spare) {
         uint64_t *sorted = spare;
@@ -245,15 +251,62 @@ static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, u
     return n;
 }
 
+/* The smallest record that is at least `bound`; n is a multiple of 32. */
+TH_VECTOR static uint64_t leastFrom(const uint64_t *records, int64_t n, uint64_t bound)
+{
+    enum { LANES = 32 };
+    uint64_t least[LANES];
+    for (int k = 0; k < LANES; k++)
+        least[k] = UINT64_MAX;
+    for (int64_t i = 0; i < n; i += LANES)
+        for (int k = 0; k < LANES; k++) {
+            uint64_t record = records[i + k] >= bound ? records[i + k] : UINT64_MAX;
+            least[k] = record < least[k] ? record : least[k];
+        }
+    for (int step = LANES / 2; step; step /= 2)
+        for (int k = 0; k < step; k++)
+            least[k] = least[k + step] < least[k] ? least[k + step] : least[k];
+    return least[0];
+}
+
+/* A few of not many, one smallest after the other. Keys that records have all bits of are told apart by their index;
+ * equal ones of the others are looked for. */
+static void selectFew(THSorter *self, int64_t k)
+{
+    uint64_t few[FEW], chosen[MOST_OF_FEW], bound = 0;
+    const bool wide = self->bits > 32;
+    int64_t n = self->n, padded = n;
+    if (wide)
+        memcpy(few, self->keys, (size_t)n * sizeof *few);
+    else
+        loadAll(self->keys, few, n, 0, self->bits);
+    for (; padded % 32 != 0; padded++)
+        few[padded] = UINT64_MAX;
+    for (int64_t count = 0; count < k; bound++) {
+        bound = leastFrom(few, padded, bound);
+        if (!wide)
+            chosen[count++] = bound;
+        for (int64_t i = 0; i < n && wide && count < k; i++)
+            if (few[i] == bound)
+                chosen[count++] = (uint64_t)i;
+    }
+    memcpy(self->records, chosen, (size_t)k * sizeof *chosen);
+}
+
 void THSorter_select(THSorter *self, int64_t k)
 {
     beginSlice(self, NULL);
+    if (k <= (self->bits > 32 ? MOST_OF_WIDE : MOST_OF_FEW) && self->n <= FEW) {
+        selectFew(self, k);
+        return;
+    }
     int64_t n = self->n, rank = k;
     int used = usedBits(self), bits = used < 32 ? used : 32;
     uint64_t *out = self->spare;
     loadAll(self->keys, self->records, n, used - bits, bits);
     if (n <= TH_SORTER_SMALL) {
-        sortLoaded(self->keys, self->records, self->spare, n, used);
+        if (sortLoaded(self->keys, self->records, self->spare, n, used) != self->records)
+            swap(self);
         return;
     }
     while (used > 0) {

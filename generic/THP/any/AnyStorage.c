@@ -12,6 +12,7 @@
 #include "THP/any/Error.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/StorageMethods.h"
 #include "THP/any/Types.h"
 
@@ -100,7 +101,8 @@ int THPAnyStorage_init(PyObject *module)
 {
     PyTypeObject *type = &THPAnyStorage_Type;
     if (!type->tp_methods) {
-        PyMethodDef *tables[] = {THPStorage_methods, THPConvert_storageCasts, THPPickle_storageMethods};
+        PyMethodDef *tables[] = {THPStorage_methods, THPConvert_storageCasts, THPPickle_storageMethods,
+                                 THPSharing_storageMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

@@ -13,6 +13,7 @@
 #include "THP/any/Operators.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/Size.h"
 #include "THP/any/Types.h"
 
@@ -106,10 +107,22 @@ static PyObject *getPriority(PyObject *Py_UNUSED(self), void *Py_UNUSED(closure)
 }
 
 static PyGetSetDef attributes[] = {
-    {"shape", getShape, NULL, "The sizes of the dimensions.", NULL},
-    {"dtype", getDtype, NULL, "NumPy's name of the element type, as in 'float32'.", NULL},
-    {"ndim", getNdim, NULL, "The number of dimensions.", NULL},
-    {"T", getT, NULL, "A view with the dimensions in reverse order.", NULL},
+    {"shape", getShape, NULL,
+     "The sizes of the dimensions.\n\n"
+     ">>> _C.FloatTensor(2, 3).shape\n"
+     "_C.Size([2, 3])", NULL},
+    {"dtype", getDtype, NULL,
+     "NumPy's name of the element type, as in 'float32'.\n\n"
+     ">>> _C.FloatTensor(2, 3).dtype\n"
+     "'float32'", NULL},
+    {"ndim", getNdim, NULL,
+     "The number of dimensions.\n\n"
+     ">>> _C.FloatTensor(2, 3).ndim\n"
+     "2", NULL},
+    {"T", getT, NULL,
+     "A view with the dimensions in reverse order.\n\n"
+     ">>> _C.FloatTensor(2, 3, 4).T.shape\n"
+     "_C.Size([4, 3, 2])", NULL},
     {"__array_interface__", THPNumPy_interface, NULL, "The memory and its layout, as NumPy's protocol has it.", NULL},
     {"__array_priority__", getPriority, NULL, "Above that of NumPy's arrays.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
@@ -117,7 +130,11 @@ static PyGetSetDef attributes[] = {
 
 static PyMethodDef ownMethods[] = {
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
-     "new($self, /, *args)\n--\n\nA new tensor of the same type; the arguments are the type's own."},
+     "new($self, /, *args)\n--\n\n"
+     "A new tensor of the same type; the arguments are the type's own.\n\n"
+     ">>> _C.LongTensor(2).new([1, 2, 3])\n"
+     "[1 2 3]\n"
+     "[_C.LongTensor of size 3]"},
     {NULL, NULL, 0, NULL},
 };
 
@@ -144,7 +161,8 @@ int THPAnyTensor_init(PyObject *module)
     if (!type->tp_methods) {
         PyMethodDef *tables[] = {ownMethods,        THPApply_methods,         THPBuffer_methods,
                                  THPDLPack_methods, THPConvert_tensorMethods, THPConvert_tensorCasts,
-                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods};
+                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods,
+                                 THPSharing_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)
             return -1;

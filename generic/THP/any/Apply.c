@@ -84,12 +84,9 @@ done:
     return result;
 }
 
-static PyObject *applyChecked(PyObject *self, PyObject *const *args, Py_ssize_t nargs, int count, const char *function)
+static PyObject *applyChecked(PyObject *self, PyObject *const *args, int count, const char *function)
 {
     const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
-    if (nargs != count)
-        return PyErr_Format(PyExc_TypeError, "%s takes exactly %d argument%s (%zd given)", function, count,
-                            count == 1 ? "" : "s", nargs);
     for (int k = 0; k < count - 1; k++)
         if (!THPAnyTensor_Check(args[k]) || THPAnyTensor_CData(args[k])->dtype != dtype)
             return PyErr_Format(PyExc_TypeError, "%s: argument %d must be a %sTensor, not %s", function, k + 1,
@@ -100,29 +97,55 @@ static PyObject *applyChecked(PyObject *self, PyObject *const *args, Py_ssize_t 
     return apply(self, count, args, args[count - 1], function);
 }
 
-static PyObject *apply_(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+static PyObject *apply_(PyObject *self, PyObject *args, PyObject *keywords)
 {
-    return applyChecked(self, args, nargs, 1, "apply_()");
+    static char *names[] = {"callable", NULL};
+    PyObject *given[1];
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:apply_", names, &given[0]))
+        return NULL;
+    return applyChecked(self, given, 1, "apply_()");
 }
 
-static PyObject *map_(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+static PyObject *map_(PyObject *self, PyObject *args, PyObject *keywords)
 {
-    return applyChecked(self, args, nargs, 2, "map_()");
+    static char *names[] = {"other", "callable", NULL};
+    PyObject *given[2];
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO:map_", names, &given[0], &given[1]))
+        return NULL;
+    return applyChecked(self, given, 2, "map_()");
 }
 
-static PyObject *map2_(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+static PyObject *map2_(PyObject *self, PyObject *args, PyObject *keywords)
 {
-    return applyChecked(self, args, nargs, 3, "map2_()");
+    static char *names[] = {"x", "y", "callable", NULL};
+    PyObject *given[3];
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO:map2_", names, &given[0], &given[1], &given[2]))
+        return NULL;
+    return applyChecked(self, given, 3, "map2_()");
 }
 
 PyMethodDef THPApply_methods[] = {
-    {"apply_", (PyCFunction)(void (*)(void))apply_, METH_FASTCALL,
-     "apply_($self, callable, /)\n--\n\nReplaces each element x by callable(x). Slow: for what no method does."},
-    {"map_", (PyCFunction)(void (*)(void))map_, METH_FASTCALL,
-     "map_($self, other, callable, /)\n--\n\nReplaces each element a by callable(a, b), b being other's element there; "
-     "other is broadcast."},
-    {"map2_", (PyCFunction)(void (*)(void))map2_, METH_FASTCALL,
-     "map2_($self, x, y, callable, /)\n--\n\nReplaces each element a by callable(a, b, c), b and c being the elements "
-     "of x and y there; x and y are broadcast."},
+    {"apply_", (PyCFunction)(void (*)(void))apply_, METH_VARARGS | METH_KEYWORDS,
+     "apply_($self, callable)\n--\n\n"
+     "Replaces each element x by callable(x). Slow: for what no method does.\n\n"
+     "What it raises passes through, and self is as before.\n\n"
+     ">>> _C.LongTensor([1, 2, 3]).apply_(lambda x: x * x)\n"
+     "[1 4 9]\n"
+     "[_C.LongTensor of size 3]"},
+    {"map_", (PyCFunction)(void (*)(void))map_, METH_VARARGS | METH_KEYWORDS,
+     "map_($self, other, callable)\n--\n\n"
+     "Replaces each element a by callable(a, b), b being other's element there; other is broadcast.\n\n"
+     "What it raises passes through, and self is as before.\n\n"
+     ">>> _C.LongTensor([1, 2]).map_(_C.LongTensor([10, 20]), max)\n"
+     "[10 20]\n"
+     "[_C.LongTensor of size 2]"},
+    {"map2_", (PyCFunction)(void (*)(void))map2_, METH_VARARGS | METH_KEYWORDS,
+     "map2_($self, x, y, callable)\n--\n\n"
+     "Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are "
+     "broadcast.\n\n"
+     "What it raises passes through, and self is as before.\n\n"
+     ">>> _C.LongTensor([1, 2]).map2_(_C.LongTensor([10, 20]), _C.LongTensor([5]), lambda a, b, c: a + b * c)\n"
+     "[ 51 102]\n"
+     "[_C.LongTensor of size 2]"},
     {NULL, NULL, 0, NULL},
 };

@@ -2,6 +2,7 @@
  *
  * A shared buffer is owned by the storage made over it: the exporter is let go with the last tensor that uses it. */
 #include <stdint.h>
+#include <string.h>
 
 #include "THP/any/AnyStorage.h"
 #include "THP/any/Buffer.h"
@@ -10,6 +11,17 @@
 #include "THP/any/Error.h"
 #include "THP/any/Types.h"
 #include "cwrap_runtime.h"
+
+/* What helps with arrays that only look strange; empty for others. */
+static const char *adviceFor(const Py_buffer *view)
+{
+    const char *format = view && view->format ? view->format : "";
+    if (strcmp(format, "?") == 0)
+        return "; array.view('uint8') is a mask over the same memory";
+    if (format[0] && strchr("<>!", format[0]) && THPDtype_ofFormat(format + 1, view->itemsize))
+        return "; array.astype(array.dtype.newbyteorder('=')) has the bytes in this machine's order";
+    return "";
+}
 
 void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char *function)
 {
@@ -23,7 +35,8 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
     for (int id = 0; known && id < THDtype_count; id++)
         PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", id ? ", " : "", THDtype_table[id].numpy));
     if (dtype && known)
-        PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; there are %U", function, dtype, known);
+        PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; there are %U%s", function, dtype, known,
+                     adviceFor(view));
     Py_XDECREF(dtype);
     Py_XDECREF(known);
 }
@@ -151,6 +164,8 @@ static int stridesOf(const Py_buffer *view, int64_t *stride, int64_t *extent, co
     Py_ssize_t next = view->itemsize;
     for (int d = view->ndim - 1; d >= 0; d--) {
         Py_ssize_t step = view->strides ? view->strides[d] : next; /* ctypes gives none, though they were asked for */
+        if (view->shape[d] == 1 && (step < 0 || step % view->itemsize)) /* never taken */
+            step = next;
         next = step * view->shape[d];
         if (step < 0) {
             PyErr_Format(PyExc_ValueError,

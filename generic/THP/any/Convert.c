@@ -65,14 +65,16 @@ PyMethodDef THPConvert_tensorCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0,
 PyMethodDef THPConvert_storageCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0, NULL}};
 #undef THP_ROW
 
-static void nameCasts(PyMethodDef *casts, char (*doc)[240], const char *what, const char *self)
+static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, const char *self)
 {
     for (int id = 0; id < THDtype_count; id++) {
         const THDtype *dtype = &THDtype_table[id];
         PyOS_snprintf(doc[id], sizeof doc[id],
-                      "%s($self, /)\n--\n\nThe elements as a %s%s; the %s itself where it is one.%s", dtype->method,
-                      dtype->name, what, self,
-                      dtype->is_floating ? "" : " Fractions are cut off; integers that do not fit wrap.");
+                      "%s($self, /)\n--\n\nThe elements as a %s%s; the %s itself where it is one.%s\n\n"
+                      ">>> _C.Byte%s([1, 2]).%s().type()\n'_C.%s%s'",
+                      dtype->method, dtype->name, what, self,
+                      dtype->is_floating ? "" : " Fractions are cut off; integers that do not fit wrap.", what,
+                      dtype->method, dtype->name, what);
         casts[id].ml_name = dtype->method;
         casts[id].ml_doc = doc[id];
     }
@@ -216,18 +218,37 @@ static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 
 PyMethodDef THPConvert_tensorMethods[] = {
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
-     "type() -> str\ntype(type: type | str, /) -> Tensor\n\nThe name of the tensor's type; or the elements as a tensor "
-     "of another type, given as the type or its name."},
+     "type() -> str\n"
+     "type(type: type | str, /) -> Tensor\n\n"
+     "The name of the tensor's type; or the elements as a tensor of another type, given as the type or its name.\n\n"
+     ">>> _C.FloatTensor(2).type()\n"
+     "'_C.FloatTensor'\n"
+     ">>> _C.FloatTensor([1.5, 2.5]).type('LongTensor')\n"
+     "[1 2]\n"
+     "[_C.LongTensor of size 2]"},
     {"type_as", typeAs, METH_O,
-     "type_as($self, other, /)\n--\n\nThe elements as a tensor of other's type; the tensor itself where it has it."},
-    {"item", item, METH_NOARGS, "item($self, /)\n--\n\nThe only element as a Python number."},
-    {"tolist", tolist, METH_NOARGS, "tolist($self, /)\n--\n\nThe elements as nested lists of Python numbers."},
+     "type_as($self, other, /)\n--\n\n"
+     "The elements as a tensor of other's type; the tensor itself where it has it.\n\n"
+     ">>> _C.FloatTensor([1.5, 2.5]).type_as(_C.LongTensor())\n"
+     "[1 2]\n"
+     "[_C.LongTensor of size 2]"},
+    {"item", item, METH_NOARGS,
+     "item($self, /)\n--\n\n"
+     "The only element as a Python number.\n\n"
+     "ValueError where there is another number of elements.\n\n"
+     ">>> _C.FloatTensor([5]).item()\n"
+     "5.0"},
+    {"tolist", tolist, METH_NOARGS,
+     "tolist($self, /)\n--\n\n"
+     "The elements as nested lists of Python numbers.\n\n"
+     ">>> _C.FloatTensor([[1, 2], [3, 4]]).tolist()\n"
+     "[[1.0, 2.0], [3.0, 4.0]]"},
     {NULL, NULL, 0, NULL},
 };
 
 void THPConvert_init(PyNumberMethods *number)
 {
-    static char tensorDoc[THDtype_count][240], storageDoc[THDtype_count][240];
+    static char tensorDoc[THDtype_count][320], storageDoc[THDtype_count][320];
     number->nb_bool = asBool;
     number->nb_int = asInt;
     number->nb_float = asFloat;

@@ -121,7 +121,7 @@ static int shapeOf(const Source *self, int64_t *size, int64_t *stride, int64_t *
     }
     for (int d = array->ndim - 1; d >= 0; d--) {
         size[d] = array->shape[d];
-        stride[d] = array->strides ? array->strides[d] : step;
+        stride[d] = array->strides && (size[d] != 1 || array->strides[d] >= 0) ? array->strides[d] : step;
         if (size[d] == 0 && array->ndim == 1)
             return 0;
         if (size[d] < 1) {
@@ -211,7 +211,12 @@ static PyObject *fromDLPack(PyObject *Py_UNUSED(module), PyObject *object)
 
 PyMethodDef THPDLPack_functions[] = {
     {"from_dlpack", fromDLPack, METH_O,
-     "from_dlpack($module, array, /)\n--\n\nA tensor that shares the memory of an array of any library with "
-     "__dlpack__() and keeps it alive."},
+     "from_dlpack($module, array, /)\n--\n\n"
+     "A tensor that shares the memory of an array of any library with __dlpack__() and keeps it alive.\n\n"
+     ">>> import numpy\n"
+     ">>> array = numpy.zeros(3)\n"
+     ">>> _C.from_dlpack(array)[0] = 5\n"
+     ">>> array\n"
+     "array([5., 0., 0.])"},
     {NULL, NULL, 0, NULL},
 };

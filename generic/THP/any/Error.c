@@ -2,6 +2,7 @@
 #include "THP/any/Error.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 static PyObject *exceptionOf(THErrorCode code)
 {
@@ -22,6 +23,8 @@ static PyObject *exceptionOf(THErrorCode code)
         return PyExc_BufferError;
     case TH_ERROR_UNSUPPORTED:
         return PyExc_NotImplementedError;
+    case TH_ERROR_SYSTEM:
+        return PyExc_OSError;
     case TH_ERROR_NONE:
     case TH_ERROR_RUNTIME:
         break;
@@ -38,12 +41,26 @@ static const char *withoutName(const char *message)
     return length > 0 && message[length] == ':' && message[length + 1] == ' ' ? message + length + 2 : message;
 }
 
+/* OSError makes itself one of its subclasses by the number. */
+static void raiseSystem(const char *function, const THError *error)
+{
+    PyObject *text = PyUnicode_FromFormat("%s%s%s: %s", function ? function : "", function ? ": " : "", error->message,
+                                          strerror(error->number));
+    PyObject *exception = text ? PyObject_CallFunction(PyExc_OSError, "iO", error->number, text) : NULL;
+    if (exception)
+        PyErr_SetObject((PyObject *)Py_TYPE(exception), exception);
+    Py_XDECREF(text);
+    Py_XDECREF(exception);
+}
+
 PyObject *THP_raise(const char *function)
 {
     const THError *error = THError_last();
     const char *message = error->code == TH_ERROR_NONE ? "failed without saying why" : error->message;
     if (!PyErr_Occurred()) {
-        if (function)
+        if (error->code == TH_ERROR_SYSTEM)
+            raiseSystem(function, error);
+        else if (function)
             PyErr_Format(exceptionOf(error->code), "%s: %s", function, withoutName(message));
         else
             PyErr_SetString(exceptionOf(error->code), message);

@@ -1,4 +1,7 @@
-/* _C.Generator: a stream of random bits from a NumPy bit generator, and the default one.
+/* _C.Generator: a stream of random numbers, and the default one.
+ *
+ * It is a PCG64DXSM of TH's, seeded as NumPy's is, so that both make the same words; or it draws from a bit generator of
+ * NumPy, under that one's lock. Where Python asks for the bit generator of the first kind, it becomes the second.
  *
  * The default generator is there from the start, so that the module needs no __getattr__, which would make every access to
  * the module slower; its stream begins, and NumPy is imported, when it is first used. */
@@ -16,26 +19,22 @@ extern "C" {
 
 typedef struct THPGenerator {
     PyObject_HEAD
-    THGenerator *cdata;      /* NULL, as the two below, until the stream begins */
-    PyObject *bit_generator; /* owns what cdata draws from */
-    PyObject *seed;          /* what initial_seed() returns: an int, or None where it is not known */
+    THGenerator *cdata; /* NULL, as the seed, until the stream begins */
+    PyObject *seed;     /* what initial_seed() returns: an int, or None where it is not known */
 } THPGenerator;
 
 extern PyTypeObject THPGenerator_Type;
 
-static inline bool THPGenerator_Check(PyObject *object)
-{
-    return PyObject_TypeCheck(object, &THPGenerator_Type);
-}
+/* Whether a call takes it for a generator: a Generator, None (the default one), a generator or bit generator of NumPy. */
+bool THPGenerator_Check(PyObject *object);
 
-/* Begins the stream from random bits of the system. NULL with an exception (ImportError where there is no NumPy). */
-THGenerator *THPGenerator_begin(PyObject *generator);
+/* What to draw from, a new reference to be released. NULL with an exception. */
+THGenerator *THPGenerator_CData(PyObject *object);
 
-/* What to draw from; borrowed. NULL with an exception. */
-static inline THGenerator *THPGenerator_CData(PyObject *generator)
+static inline void THPGenerator_release(THGenerator **generator)
 {
-    THGenerator *cdata = ((THPGenerator *)generator)->cdata;
-    return cdata ? cdata : THPGenerator_begin(generator);
+    THGenerator_free(*generator);
+    *generator = NULL;
 }
 
 /* The generator of calls that name none: borrowed. */

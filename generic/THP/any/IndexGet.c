@@ -1,5 +1,5 @@
-/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks or index arrays
- * do. */
+/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks, index arrays or
+ * slices with a negative step do (no stride of a tensor is negative). */
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
@@ -30,7 +30,7 @@ static PyObject *getSelection(const THPSelection *selection)
     THAnyTensor *tensor = selection->tensor;
     if (selection->empty)
         return THPAnyTensor_New(THAnyTensor_new(tensor->dtype));
-    if (selection->picks)
+    if (!THPSelection_isView(selection))
         return getPicked(selection);
     if (selection->nDimension == 0)
         return boxAt(tensor, selection->offset);
@@ -93,7 +93,7 @@ static PyObject *getSlice(THAnyTensor *tensor, PyObject *key)
     if (THPIndexItem_parseSlice(&item, key))
         return NULL;
     /* Looked at after the slice, whose parts may have run code that reshapes the tensor. */
-    if (tensor->nDimension == 0 || tensor->nDimension > TH_INLINE_DIMS)
+    if (tensor->nDimension == 0 || tensor->nDimension > TH_INLINE_DIMS || item.step < 0)
         return getAny(tensor, key);
     Py_ssize_t length = PySlice_AdjustIndices((Py_ssize_t)tensor->size[0], &item.start, &item.stop, item.step);
     if (length == 0)
@@ -126,6 +126,10 @@ PyMappingMethods THPIndex_mapping = {
 };
 
 PyMethodDef THPIndex_methods[] = {
-    {"index", subscript, METH_O, "index($self, key, /)\n--\n\nThe same as self[key]."},
+    {"index", subscript, METH_O,
+     "index($self, key, /)\n--\n\n"
+     "The same as self[key].\n\n"
+     ">>> _C.FloatTensor([1, 2, 3]).index(-1)\n"
+     "3.0"},
     {NULL, NULL, 0, NULL},
 };

@@ -1,7 +1,8 @@
 /* Copying what picks select, by itemsize.
  *
  * The view's dimensions before the picks are the outer loop, the picks the middle one, the dimensions after them
- * (merged as far as their strides allow) the inner ones. Dense memory is walked from front to back. */
+ * (merged as far as their strides allow) the inner ones. Dense memory is walked from front to back. Where only slices
+ * that go backwards make it no view, it is picked once. */
 #include <string.h>
 
 #include "THP/any/IndexParse.h"
@@ -54,6 +55,9 @@ static inline void moveRun(char *base, const int64_t *pick, int64_t step, int64_
     if (pick)
         for (int64_t k = 0; k < n; k++, dense += denseStep)
             moveElement(base + pick[k] * (int64_t)width, dense, width, move);
+    else if (step == -1) /* known to the compiler, this is vectors */
+        for (int64_t k = 0; k < n; k++, dense += denseStep)
+            moveElement(base - k * (int64_t)width, dense, width, move);
     else
         for (int64_t k = 0; k < n; k++, dense += denseStep)
             moveElement(base + k * step * (int64_t)width, dense, width, move);
@@ -106,8 +110,9 @@ void THPSelection_move(const THPSelection *self, char *dense, THPMove move)
 {
     size_t width = (size_t)self->tensor->dtype->itemsize;
     char *base = (char *)self->tensor->storage->data + self->offset * (int64_t)width;
-    const int64_t *pick = (const int64_t *)(const void *)THAnyTensor_data(self->picks);
-    int64_t count = THAnyTensor_nElement(self->picks), size[TH_MAX_DIMS], stride[TH_MAX_DIMS];
+    static const int64_t once = 0;
+    const int64_t *pick = self->picks ? (const int64_t *)(const void *)THAnyTensor_data(self->picks) : &once;
+    int64_t count = self->picks ? THAnyTensor_nElement(self->picks) : 1, size[TH_MAX_DIMS], stride[TH_MAX_DIMS];
     int inner = mergeInner(self, size, stride);
     int64_t run = inner ? size[inner - 1] : 1;
     size_t denseStep = move == THP_MOVE_FILL ? 0 : width;

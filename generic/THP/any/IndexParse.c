@@ -34,13 +34,7 @@ int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice)
 {
     self->kind = THP_INDEX_SLICE;
     self->tensor = NULL;
-    if (PySlice_Unpack(slice, &self->start, &self->stop, &self->step))
-        return -1;
-    if (self->step > 0)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "a slice of a tensor has a positive step, not %zd: strides are never negative",
-                 self->step);
-    return -1;
+    return PySlice_Unpack(slice, &self->start, &self->stop, &self->step);
 }
 
 /* Takes `tensor` (NULL: an exception is set) as an index array or, where it is of the mask dtype, a mask. */

@@ -37,6 +37,7 @@ int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice);
 typedef struct THPSelection {
     THAnyTensor *tensor; /* borrowed */
     bool empty;          /* nothing is selected; the rest says nothing then */
+    bool backwards;      /* a slice had a negative step: strides may be negative, which those of tensors are not */
     int64_t offset;      /* of the first element in the storage */
     int nDimension;      /* of the view; 0 is one element */
     int64_t size[TH_MAX_DIMS];
@@ -62,7 +63,13 @@ typedef enum THPMove {
     THP_MOVE_FILL /* selected = the one element at dense */
 } THPMove;
 
-/* Moves elements between the selection (which has picks) and dense memory in the selection's shape. */
+/* Whether it is a view of the tensor and nothing else, so that it can be a tensor itself. */
+static inline bool THPSelection_isView(const THPSelection *self)
+{
+    return !self->picks && !self->backwards;
+}
+
+/* Moves elements between the selection and dense memory in the selection's shape. */
 void THPSelection_move(const THPSelection *self, char *dense, THPMove move);
 
 /* ---- IndexPick.c: new Long tensors of element offsets, or NULL with an exception ---- */

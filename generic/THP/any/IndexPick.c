@@ -19,15 +19,17 @@ THAnyTensor *THPPick_ofArray(THAnyTensor *index, int dim, int64_t size, int64_t 
     }
     const int64_t *value = (const int64_t *)(const void *)THAnyTensor_data(dense);
     int64_t *out = (int64_t *)(void *)THAnyTensor_data(offsets), n = THAnyTensor_nElement(dense), k = 0;
+    int64_t x = 0;
     for (; k < n; k++) {
-        int64_t wrapped = value[k] < 0 ? value[k] + size : value[k];
+        x = __atomic_load_n(&value[k], __ATOMIC_RELAXED); /* read once: others may write it meanwhile */
+        int64_t wrapped = x < 0 ? x + size : x;
         if (wrapped < 0 || wrapped >= size)
             break;
         out[k] = wrapped * stride;
     }
     if (k < n) {
-        PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld", (long long)value[k],
-                     dim, (long long)size);
+        PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld", (long long)x, dim,
+                     (long long)size);
         THAnyTensor_free(offsets);
         offsets = NULL;
     }
@@ -53,7 +55,8 @@ THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride)
     int64_t *out = (int64_t *)(void *)THAnyTensor_data(offsets), row = 0;
     int64_t position[TH_MAX_DIMS] = {0};
     int last = mask->nDimension - 1;
-    for (int64_t left = count; left > 0;) {
+    int64_t left = count, rows = count > 0 ? n / mask->size[last] : 0;
+    for (; left > 0 && rows > 0; rows--) {
         /* Every position is written and only those of the mask are kept: no jump to be guessed wrong. */
         for (int64_t k = 0; k < mask->size[last] && left > 0; k++) {
             int taken = at[k] != 0;
@@ -70,6 +73,8 @@ THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride)
             position[d] = 0;
         }
     }
+    for (; left > 0; left--) /* others have written the mask since it was counted */
+        *out++ = 0;
     return offsets;
 }
 

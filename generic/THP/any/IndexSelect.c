@@ -70,6 +70,8 @@ static int addSlice(Layout *self, const THPIndexItem *item)
     Py_ssize_t length = PySlice_AdjustIndices((Py_ssize_t)self->size[self->next++], &start, &stop, item->step);
     if (length > 0)
         self->out->offset += start * stride;
+    if (item->step < 0)
+        self->out->backwards = true;
     return keep(self, length, length > 1 ? stride * item->step : stride);
 }
 
@@ -181,7 +183,7 @@ int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey
 {
     Layout layout;
     self->tensor = tensor;
-    self->empty = false;
+    self->empty = self->backwards = false;
     self->offset = tensor->storageOffset;
     self->nDimension = 0;
     self->picks = NULL;

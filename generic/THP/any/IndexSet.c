@@ -124,7 +124,7 @@ static int assignAny(THAnyTensor *tensor, PyObject *key, PyObject *object)
         goto done;
     status = THPSelection_make(&selection, tensor, &parsed);
     if (status == 0 && !selection.empty) {
-        status = selection.picks ? writePicked(&selection, &value) : writeView(&selection, &value);
+        status = THPSelection_isView(&selection) ? writeView(&selection, &value) : writePicked(&selection, &value);
         if (status)
             THP_raise(WHERE);
     }

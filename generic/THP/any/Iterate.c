@@ -31,6 +31,12 @@ static PyObject *itemAt(PyObject *self, Py_ssize_t index)
     return THPIterate_item(THPAnyTensor_CData(self), index);
 }
 
+/* What repeats without memory of its own is looked at once. */
+static inline int64_t distinct(const THAnyTensor *tensor, int dim)
+{
+    return tensor->stride[dim] ? tensor->size[dim] : 1;
+}
+
 static bool findNumber(THAnyTensor *tensor, const void *element)
 {
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
@@ -40,12 +46,12 @@ static bool findNumber(THAnyTensor *tensor, const void *element)
         return false;
     for (;;) {
         const char *run = THAnyTensor_data(tensor) + offset * tensor->dtype->itemsize;
-        if (info->find(element, run, tensor->size[last], tensor->stride[last]))
+        if (info->find(element, run, distinct(tensor, last), tensor->stride[last]))
             return true;
         int d = last - 1;
         for (; d >= 0; d--) {
             offset += tensor->stride[d];
-            if (++at[d] < tensor->size[d])
+            if (++at[d] < distinct(tensor, d))
                 break;
             offset -= at[d] * tensor->stride[d];
             at[d] = 0;

@@ -4,12 +4,14 @@
  * Importing it imports nothing else. */
 #include "THP/THP.h"
 
+#include "THP/any/Api.h"
 #include "THP/any/BlasLoader.h"
 #include "THP/any/Convert.h"
 #include "THP/any/DLPack.h"
 #include "THP/any/NumPy.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
+#include "THP/any/Sharing.h"
 #include "THP/any/Types.h"
 
 extern PyMethodDef THPFunctions_methods[]; /* generated */
@@ -81,17 +83,42 @@ static PyObject *liveBlocks(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unu
 #endif
 
 static PyMethodDef functions[] = {
-    {"is_tensor", isTensor, METH_O, "is_tensor($module, object, /)\n--\n\nWhether an object is a tensor."},
-    {"is_storage", isStorage, METH_O, "is_storage($module, object, /)\n--\n\nWhether an object is a storage."},
+    {"is_tensor", isTensor, METH_O,
+     "is_tensor($module, object, /)\n--\n\n"
+     "Whether an object is a tensor.\n\n"
+     ">>> _C.is_tensor(_C.FloatTensor(2)), _C.is_tensor([0.0, 0.0])\n"
+     "(True, False)"},
+    {"is_storage", isStorage, METH_O,
+     "is_storage($module, object, /)\n--\n\n"
+     "Whether an object is a storage.\n\n"
+     ">>> _C.is_storage(_C.FloatStorage(2)), _C.is_storage(_C.FloatTensor(2))\n"
+     "(True, False)"},
     {"get_default_tensor_type", getDefaultTensorType, METH_NOARGS,
-     "get_default_tensor_type($module, /)\n--\n\nThe type of tensors that functions make where no argument tells it."},
+     "get_default_tensor_type($module, /)\n--\n\n"
+     "The type of tensors that functions make where no argument tells it.\n\n"
+     ">>> _C.get_default_tensor_type()\n"
+     "<class '_C.FloatTensor'>"},
     {"set_default_tensor_type", setDefaultTensorType, METH_O,
-     "set_default_tensor_type($module, type, /)\n--\n\nWhat get_default_tensor_type() and Tensor are from now on: a "
-     "tensor type, or its name."},
+     "set_default_tensor_type($module, type, /)\n--\n\n"
+     "What get_default_tensor_type() and Tensor are from now on: a tensor type, or its name.\n\n"
+     ">>> _C.set_default_tensor_type(_C.LongTensor)\n"
+     ">>> _C.ones(3)\n"
+     "[1 1 1]\n"
+     "[_C.LongTensor of size 3]\n"
+     ">>> _C.set_default_tensor_type('FloatTensor')"},
     {"get_num_threads", getNumThreads, METH_NOARGS,
-     "get_num_threads($module, /)\n--\n\nHow many threads large operations use."},
+     "get_num_threads($module, /)\n--\n\n"
+     "How many threads large operations use.\n\n"
+     ">>> _C.get_num_threads() >= 1\n"
+     "True"},
     {"set_num_threads", setNumThreads, METH_O,
-     "set_num_threads($module, count, /)\n--\n\nHow many threads large operations use from now on."},
+     "set_num_threads($module, count, /)\n--\n\n"
+     "How many threads large operations use from now on.\n\n"
+     ">>> threads = _C.get_num_threads()\n"
+     ">>> _C.set_num_threads(1)\n"
+     ">>> _C.get_num_threads()\n"
+     "1\n"
+     ">>> _C.set_num_threads(threads)"},
 #ifdef TH_FAIL_ALLOC
     {"_fail_alloc", failAllocation, METH_O,
      "_fail_alloc($module, n, /)\n--\n\nMakes the n-th allocation of the tensor library from now on fail, once; 0: none. "
@@ -106,7 +133,7 @@ static int addFunctions(PyObject *module)
 {
     PyMethodDef *const tables[] = {
         functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
-        THPNumPy_functions, THPPickle_functions,  THPPrint_functions};
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions, THPSharing_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
             return -1;
@@ -132,7 +159,7 @@ static int execute(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
         return -1;
     }
-    if (addTypes(module) || addFunctions(module))
+    if (addTypes(module) || addFunctions(module) || THPApi_init(module))
         return -1;
     THBlas_setLoader(THPBlas_library);
     return addDefaultTensor(module, THP_default_dtype);

@@ -36,7 +36,13 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
 
 PyMethodDef THPNumPy_methods[] = {
     {"numpy", numpy, METH_NOARGS,
-     "numpy($self, /)\n--\n\nA NumPy array that shares the memory, which cannot be resized while it lives."},
+     "numpy($self, /)\n--\n\n"
+     "A NumPy array that shares the memory, which cannot be resized while it lives.\n\n"
+     ">>> x = _C.FloatTensor([1, 2])\n"
+     ">>> x.numpy()[0] = 10\n"
+     ">>> x\n"
+     "[10.  2.]\n"
+     "[_C.FloatTensor of size 2]"},
     {"__array__", (PyCFunction)(void (*)(void))asArray, METH_VARARGS | METH_KEYWORDS,
      "__array__($self, dtype=None, copy=None)\n--\n\nThe tensor as a NumPy array."},
     {NULL, NULL, 0, NULL},
@@ -77,7 +83,15 @@ static PyObject *fromNumPy(PyObject *Py_UNUSED(module), PyObject *array)
 
 PyMethodDef THPNumPy_functions[] = {
     {"from_numpy", fromNumPy, METH_O,
-     "from_numpy($module, array, /)\n--\n\nA tensor that shares the memory of a NumPy array (or another buffer) and "
-     "keeps it alive. Its type is that of the array's dtype. A tensor over a read-only array cannot be written."},
+     "from_numpy($module, array, /)\n--\n\n"
+     "A tensor that shares the memory of a NumPy array (or another buffer) and keeps it alive. Its type is that "
+     "of the array's dtype. A tensor over a read-only array cannot be written.\n\n"
+     ">>> import numpy\n"
+     ">>> array = numpy.zeros(3)\n"
+     ">>> _C.from_numpy(array).fill_(7)\n"
+     "[7. 7. 7.]\n"
+     "[_C.DoubleTensor of size 3]\n"
+     ">>> array\n"
+     "array([7., 7., 7.])"},
     {NULL, NULL, 0, NULL},
 };

@@ -16,7 +16,7 @@
 #include "THP/any/Types.h"
 #include "cwrap_runtime.h"
 
-static PyObject *moduleFunction(const char *name)
+PyObject *THPPickle_moduleFunction(const char *name)
 {
     PyObject *module = PyImport_ImportModule("_C");
     PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
@@ -60,10 +60,9 @@ static PyObject *tensorParts(PyObject *self, PyObject *storage)
     return parts;
 }
 
-/* (function, parts, state); takes parts. */
-static PyObject *reduction(const char *function, PyObject *parts, PyObject *self)
+PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *self)
 {
-    PyObject *rebuild = parts ? moduleFunction(function) : NULL;
+    PyObject *rebuild = parts ? THPPickle_moduleFunction(function) : NULL;
     PyObject *state = rebuild ? stateOf(self) : NULL;
     PyObject *result = state ? PyTuple_Pack(3, rebuild, parts, state) : NULL;
     Py_XDECREF(rebuild);
@@ -77,25 +76,28 @@ static PyObject *tensorReduce(PyObject *self, PyObject *Py_UNUSED(protocol))
     PyObject *storage = storageObject(THPAnyTensor_CData(self));
     PyObject *parts = storage ? tensorParts(self, storage) : NULL;
     Py_XDECREF(storage);
-    return reduction("_rebuild_tensor", parts, self);
+    return THPPickle_reduction("_rebuild_tensor", parts, self);
 }
 
-static PyObject *storageReduce(PyObject *self, PyObject *protocol)
+PyObject *THPPickle_storageReduction(PyObject *self, long version)
 {
     THAnyStorage *storage = THPAnyStorage_CData(self);
-    long version = PyLong_AsLong(protocol);
-    if (version == -1 && PyErr_Occurred())
-        return NULL;
     PyObject *data = version >= 5 ? PyPickleBuffer_FromObject(self)
                                   : PyBytes_FromStringAndSize(storage->data, storage->size * storage->dtype->itemsize);
     PyObject *parts = data ? PyTuple_Pack(2, (PyObject *)Py_TYPE(self), data) : NULL;
     Py_XDECREF(data);
-    return reduction("_rebuild_storage", parts, self);
+    return THPPickle_reduction("_rebuild_storage", parts, self);
+}
+
+static PyObject *storageReduce(PyObject *self, PyObject *protocol)
+{
+    long version = PyLong_AsLong(protocol);
+    return version == -1 && PyErr_Occurred() ? NULL : THPPickle_storageReduction(self, version);
 }
 
 /* ---- rebuilding ---- */
 
-static const THDtype *dtypeOfType(PyObject *type, PyTypeObject *base, const char *function)
+const THDtype *THPPickle_dtypeOfType(PyObject *type, PyTypeObject *base, const char *function)
 {
     if (PyType_Check(type) && PyType_IsSubtype((PyTypeObject *)type, base)) {
         const THDtype *dtype = THPDtype_ofType((PyTypeObject *)type);
@@ -138,7 +140,7 @@ static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
     Py_ssize_t offset;
     if (!PyArg_ParseTuple(args, "OOnOO:_rebuild_tensor", &type, &storage, &offset, &size, &stride))
         return NULL;
-    const THDtype *dtype = dtypeOfType(type, &THPAnyTensor_Type, function);
+    const THDtype *dtype = THPPickle_dtypeOfType(type, &THPAnyTensor_Type, function);
     if (!dtype || unpackShape(&sizes, size, function, 4) || unpackShape(&strides, stride, function, 5))
         return NULL;
     bool none = storage == Py_None && sizes.storage.size == 0;
@@ -178,7 +180,7 @@ static PyObject *rebuildStorage(PyObject *Py_UNUSED(module), PyObject *args)
     PyObject *type, *data;
     if (!PyArg_ParseTuple(args, "OO:_rebuild_storage", &type, &data))
         return NULL;
-    const THDtype *dtype = dtypeOfType(type, &THPAnyStorage_Type, function);
+    const THDtype *dtype = THPPickle_dtypeOfType(type, &THPAnyStorage_Type, function);
     if (!dtype)
         return NULL;
     /* What was in the pickle is copied, so that it can be resized; what came out of band is used as it is. */

@@ -11,12 +11,20 @@
 #include "THP/any/Error.h"
 #include "cwrap_runtime.h"
 
-static struct {
-    int precision;     /* digits after the point */
+typedef struct Options {
+    int64_t precision; /* digits after the point */
     int64_t threshold; /* more elements than this are summarised */
     int64_t edgeitems; /* items at each end of a summarised dimension */
     int64_t linewidth;
-} options = {4, 1000, 3, 80};
+} Options;
+
+/* The first is what holds until another is chosen. */
+static const struct {
+    const char *name;
+    Options options;
+} profiles[] = {{"default", {4, 1000, 3, 80}}, {"short", {2, 1000, 2, 80}}, {"full", {4, INT64_MAX, 3, 80}}};
+
+static Options options = {4, 1000, 3, 80};
 
 /* Text that grows; `failed` once there is no memory, and then nothing more happens. */
 typedef struct Text {
@@ -181,7 +189,7 @@ static PyObject *layOut(const THDtype *dtype, const char *data, int nDimension, 
     if (countShown(&self))
         return NULL;
     gather(&self, data, 0, self.shown);
-    if (THPFormat_words(&self.words, dtype, self.shown, self.count, options.precision) == 0) {
+    if (THPFormat_words(&self.words, dtype, self.shown, self.count, (int)options.precision) == 0) {
         lay(&self, 0, 0, options.linewidth);
         if (self.text.failed)
             PyErr_NoMemory();
@@ -249,30 +257,50 @@ static int readOption(PyObject *object, const char *name, int64_t most, int64_t 
     return 0;
 }
 
+static int readProfile(PyObject *object, Options *chosen)
+{
+    if (!object || object == Py_None)
+        return 0;
+    for (size_t k = 0; PyUnicode_Check(object) && k < sizeof profiles / sizeof *profiles; k++) {
+        if (PyUnicode_CompareWithASCIIString(object, profiles[k].name) == 0) {
+            *chosen = profiles[k].options;
+            return 0;
+        }
+    }
+    PyErr_Format(PyUnicode_Check(object) ? PyExc_ValueError : PyExc_TypeError,
+                 "set_printoptions() argument 'profile' must be 'default', 'short', 'full' or None, not %R", object);
+    return -1;
+}
+
 static PyObject *setOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"precision", "threshold", "edgeitems", "linewidth", NULL};
-    PyObject *given[4] = {NULL};
-    int64_t precision = options.precision, threshold = options.threshold;
-    int64_t edgeitems = options.edgeitems, linewidth = options.linewidth;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OOOO:set_printoptions", names, &given[0], &given[1], &given[2],
-                                     &given[3]))
+    static char *names[] = {"precision", "threshold", "edgeitems", "linewidth", "profile", NULL};
+    PyObject *given[5] = {NULL};
+    Options chosen = options;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OOOOO:set_printoptions", names, &given[0], &given[1], &given[2],
+                                     &given[3], &given[4]))
         return NULL;
-    if (readOption(given[0], names[0], 100, &precision) || readOption(given[1], names[1], INT64_MAX, &threshold) ||
-        readOption(given[2], names[2], INT32_MAX, &edgeitems) || readOption(given[3], names[3], INT32_MAX, &linewidth))
+    if (readProfile(given[4], &chosen) || readOption(given[0], names[0], 100, &chosen.precision) ||
+        readOption(given[1], names[1], INT64_MAX, &chosen.threshold) ||
+        readOption(given[2], names[2], INT32_MAX, &chosen.edgeitems) ||
+        readOption(given[3], names[3], INT32_MAX, &chosen.linewidth))
         return NULL;
-    options.precision = (int)precision;
-    options.threshold = threshold;
-    options.edgeitems = edgeitems;
-    options.linewidth = linewidth;
+    options = chosen;
     Py_RETURN_NONE;
 }
 
 PyMethodDef THPPrint_functions[] = {
     {"set_printoptions", (PyCFunction)(void (*)(void))setOptions, METH_VARARGS | METH_KEYWORDS,
-     "set_printoptions($module, /, precision=None, threshold=None, edgeitems=None, linewidth=None)\n--\n\n"
+     "set_printoptions($module, /, precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None)"
+     "\n--\n\n"
      "How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with more "
      "elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3). linewidth: "
-     "columns of a line (80)."},
+     "columns of a line (80). profile sets all of them first: 'default', 'short' (precision 2, edgeitems 2) or 'full' "
+     "(nothing is summarised).\n\n"
+     ">>> _C.set_printoptions(precision=2)\n"
+     ">>> _C.FloatTensor([3.14159])\n"
+     "[3.14]\n"
+     "[_C.FloatTensor of size 1]\n"
+     ">>> _C.set_printoptions(precision=4)"},
     {NULL, NULL, 0, NULL},
 };

@@ -211,7 +211,10 @@ static PyObject *size_numel(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyMethodDef size_methods[] = {
     {"numel", size_numel, METH_NOARGS,
-     "numel($self, /)\n--\n\nThe number of elements of a tensor of this size: 0 where it has no dimension."},
+     "numel($self, /)\n--\n\n"
+     "The number of elements of a tensor of this size: 0 where it has no dimension.\n\n"
+     ">>> _C.FloatTensor(2, 3).size().numel()\n"
+     "6"},
     {NULL, NULL, 0, NULL},
 };
 
@@ -222,7 +225,9 @@ PyTypeObject THPSize_Type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "_C.Size",
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = PyDoc_STR("Size(items=(), /)\n--\n\nThe sizes of a tensor's dimensions: a tuple of ints."),
+    .tp_doc = PyDoc_STR("Size(items=(), /)\n--\n\nThe sizes of a tensor's dimensions: a tuple of ints.\n\n"
+                        ">>> _C.FloatTensor(2, 3).size()\n"
+                        "_C.Size([2, 3])"),
     .tp_new = size_new,
     .tp_repr = size_repr,
     .tp_as_sequence = &size_sequence,

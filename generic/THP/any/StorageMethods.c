@@ -92,22 +92,6 @@ static int wrongKey(PyObject *key)
     return -1;
 }
 
-static void releasePart(void *owner, void *Py_UNUSED(data))
-{
-    THAnyStorage_unpin(owner);
-    THAnyStorage_free(owner);
-}
-
-static PyObject *partOf(THAnyStorage *storage, Py_ssize_t start, Py_ssize_t count)
-{
-    if (count == 0)
-        return THPAnyStorage_New(THAnyStorage_new(storage->dtype, 0));
-    THAnyStorage_retain(storage);
-    THAnyStorage_pin(storage);
-    return THPAnyStorage_New(THAnyStorage_newWithData(storage->dtype, elementAt(storage, start), count,
-                                                      storage->flag & TH_STORAGE_READONLY, releasePart, storage));
-}
-
 static PyObject *subscript(PyObject *self, PyObject *key)
 {
     THAnyStorage *storage = cdata(self);
@@ -120,7 +104,7 @@ static PyObject *subscript(PyObject *self, PyObject *key)
         wrongKey(key);
         return NULL;
     }
-    return sliceOf(storage, key, &start, &count) ? NULL : partOf(storage, start, count);
+    return sliceOf(storage, key, &start, &count) ? NULL : THPAnyStorage_New(THAnyStorage_newPart(storage, start, count));
 }
 
 static int setElement(PyObject *self, PyObject *key, PyObject *value)
@@ -296,26 +280,67 @@ static PyObject *type(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 }
 
 PyMethodDef THPStorage_methods[] = {
-    {"size", size, METH_NOARGS, "size($self, /)\n--\n\nThe number of elements."},
-    {"element_size", elementSize, METH_NOARGS, "element_size($self, /)\n--\n\nThe bytes of an element."},
-    {"data_ptr", dataPtr, METH_NOARGS, "data_ptr($self, /)\n--\n\nThe address of the first element."},
+    {"size", size, METH_NOARGS,
+     "size($self, /)\n--\n\n"
+     "The number of elements.\n\n"
+     ">>> _C.FloatStorage(3).size()\n"
+     "3"},
+    {"element_size", elementSize, METH_NOARGS,
+     "element_size($self, /)\n--\n\n"
+     "The bytes of an element.\n\n"
+     ">>> _C.FloatStorage(3).element_size()\n"
+     "4"},
+    {"data_ptr", dataPtr, METH_NOARGS,
+     "data_ptr($self, /)\n--\n\n"
+     "The address of the first element.\n\n"
+     ">>> storage = _C.FloatStorage(3)\n"
+     ">>> _C.FloatTensor(storage).data_ptr() == storage.data_ptr()\n"
+     "True"},
     {"__sizeof__", sizeOf, METH_NOARGS, "__sizeof__($self, /)\n--\n\nThe bytes of the storage, elements included."},
-    {"fill_", fill_, METH_O, "fill_($self, value, /)\n--\n\nSets all elements to value."},
+    {"fill_", fill_, METH_O,
+     "fill_($self, value, /)\n--\n\n"
+     "Sets all elements to value.\n\n"
+     ">>> _C.FloatStorage(3).fill_(7).tolist()\n"
+     "[7.0, 7.0, 7.0]"},
     {"resize_", resize_, METH_O,
-     "resize_($self, size, /)\n--\n\nChanges the number of elements; new ones are 0. A storage that tensors use can "
-     "only grow."},
+     "resize_($self, size, /)\n--\n\n"
+     "Changes the number of elements; new ones are 0. A storage that tensors use can only grow.\n\n"
+     ">>> _C.FloatStorage([1, 2]).resize_(3).tolist()\n"
+     "[1.0, 2.0, 0.0]"},
     {"copy_", copy_, METH_O,
-     "copy_($self, source, /)\n--\n\nCopies the elements of a storage of any type and the same size."},
-    {"clone", cloned, METH_NOARGS, "clone($self, /)\n--\n\nA storage with the same elements."},
-    {"tolist", tolist, METH_NOARGS, "tolist($self, /)\n--\n\nThe elements as a list of Python numbers."},
+     "copy_($self, source, /)\n--\n\n"
+     "Copies the elements of a storage of any type and the same size.\n\n"
+     ">>> _C.LongStorage(2).copy_(_C.FloatStorage([1.5, 2.5])).tolist()\n"
+     "[1, 2]"},
+    {"clone", cloned, METH_NOARGS,
+     "clone($self, /)\n--\n\n"
+     "A storage with the same elements.\n\n"
+     ">>> storage = _C.FloatStorage([1, 2])\n"
+     ">>> storage.clone().fill_(7).tolist(), storage.tolist()\n"
+     "([7.0, 7.0], [1.0, 2.0])"},
+    {"tolist", tolist, METH_NOARGS,
+     "tolist($self, /)\n--\n\n"
+     "The elements as a list of Python numbers.\n\n"
+     ">>> _C.FloatStorage([1, 2]).tolist()\n"
+     "[1.0, 2.0]"},
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
-     "new($self, /, *args)\n--\n\nA new storage of the same type; the arguments are the type's own."},
+     "new($self, /, *args)\n--\n\n"
+     "A new storage of the same type; the arguments are the type's own.\n\n"
+     ">>> _C.FloatStorage(3).new([1, 2]).tolist()\n"
+     "[1.0, 2.0]"},
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
-     "type() -> str\ntype(type: type | str, /) -> Storage\n\nThe name of the storage's type; or the elements as a "
-     "storage of another type, given as the type or its name."},
+     "type() -> str\n"
+     "type(type: type | str, /) -> Storage\n\n"
+     "The name of the storage's type; or the elements as a storage of another type, given as the type or its name.\n\n"
+     ">>> _C.FloatStorage(2).type()\n"
+     "'_C.FloatStorage'\n"
+     ">>> _C.FloatStorage([1.5, 2.5]).type('LongStorage').tolist()\n"
+     "[1, 2]"},
     {"from_buffer", (PyCFunction)(void (*)(void))THPStorage_fromBuffer, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
-     "from_buffer($type, buffer, byte_order='native', count=-1, offset=0)\n--\n\nA storage of the elements that the "
-     "bytes of a buffer mean, from the offset (in bytes) on. byte_order is 'native', 'little' or 'big'; count -1 takes "
-     "all there are."},
+     "from_buffer($type, buffer, byte_order='native', count=-1, offset=0)\n--\n\n"
+     "A storage of the elements that the bytes of a buffer mean, from the offset (in bytes) on. byte_order is "
+     "'native', 'little' or 'big'; count -1 takes all there are.\n\n"
+     ">>> _C.ShortStorage.from_buffer(bytes([0, 1, 0, 2]), 'big').tolist()\n"
+     "[1, 2]"},
     {NULL, NULL, 0, NULL},
 };

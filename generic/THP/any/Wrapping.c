@@ -110,9 +110,9 @@ int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
         PyErr_SetString(PyExc_OverflowError, "too many tensors");
         return -1;
     }
-    list->items = PyMem_New(THAnyTensor *, (size_t)count);
+    list->items = TH_malloc((size_t)count * sizeof *list->items);
     if (!list->items) {
-        PyErr_NoMemory();
+        THP_raise(NULL);
         return -1;
     }
     for (list->count = 0; list->count < count; list->count++) {
@@ -131,10 +131,17 @@ int THPTensorList_nDimension(const THPTensorList *list)
     return most;
 }
 
-void THPTensorList_free(THPTensorList *list)
+PyObject *THPTensorList_toTuple(THPTensorList list)
 {
-    for (int k = 0; k < list->count; k++)
-        THAnyTensor_free(list->items[k]);
-    PyMem_Free(list->items);
-    *list = (THPTensorList){NULL, 0};
+    PyObject *tuple = PyTuple_New(list.count);
+    for (int k = 0; tuple && k < list.count; k++) {
+        PyObject *item = THPAnyTensor_New(list.items[k]);
+        list.items[k] = NULL; /* the object's now, or freed */
+        if (item)
+            PyTuple_SET_ITEM(tuple, k, item);
+        else
+            Py_CLEAR(tuple);
+    }
+    THPTensorList_free(&list);
+    return tuple;
 }

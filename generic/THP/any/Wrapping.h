@@ -53,17 +53,19 @@ static inline int THP_lastDim(const THAnyTensor *tensor)
 CWRAP_HIDDEN PyObject *THPSize_NewFromStorage(THAnyStorage *storage);
 CWRAP_HIDDEN PyObject *THPTuple_NewFromStorage(THAnyStorage *storage);
 
-/* Tensors from a list or tuple: the C side of `THTensor **`. The tensors are retained until the list is freed. */
-typedef struct THPTensorList {
-    THAnyTensor **items;
-    int count;
-} THPTensorList;
+/* Several tensors: the C side of `THTensor **`. From a list or tuple they are retained until the list is freed. */
+typedef THTensorList THPTensorList;
 
 CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* checked before; 0, or -1 */
 /* Of the tensor that has most. */
 CWRAP_HIDDEN int THPTensorList_nDimension(const THPTensorList *list);
-CWRAP_HIDDEN void THPTensorList_free(THPTensorList *list);
 CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
+/* A tuple of the tensors; the list is taken over. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THPTensorList_toTuple(THPTensorList list);
+static inline void THPTensorList_free(THPTensorList *list)
+{
+    THTensorList_free(list);
+}
 
 /* The tensor expanded to a shape; itself, retained, where it has it already. NULL with TH's error set. */
 CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);

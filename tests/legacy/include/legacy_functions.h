@@ -36,6 +36,12 @@ void THTensor_(cmax)(LEGACY_3);
 int THTensor_(logicalall)(LEGACY_1);
 accreal THTensor_(meanall)(LEGACY_1);
 void THTensor_(mean)(LEGACY_2, int, int);
+int64_t THTensor_(fastPath)(LEGACY_1);
+int64_t THTensor_(slowPath)(LEGACY_1, int);
+int THTensor_(plainPath)(LEGACY_1, int);
+
+#if IS_CUDA
+/* Those that TH has, of the stand-in for a library for GPUs. */
 accreal THTensor_(stdall)(LEGACY_1, int);
 void THTensor_(std)(LEGACY_2, int, int, int);
 accreal THTensor_(normall)(LEGACY_1, real);
@@ -53,13 +59,7 @@ void THTensor_(multinomial)(LIBRARY_STATE_TYPE THIndexTensor *,
 #endif
                             THTensor *, int64_t, int);
 void THTensor_(renorm)(LEGACY_2, real, int, real);
-int64_t THTensor_(fastPath)(LEGACY_1);
-int64_t THTensor_(slowPath)(LEGACY_1, int);
-int THTensor_(plainPath)(LEGACY_1, int);
 void THTensor_(histc)(LEGACY_2, int64_t, real, real);
-
-#if IS_CUDA
-/* Those that TH has, of the stand-in for a library for GPUs. */
 int64_t THTensor_(getDevice)(LEGACY_1);
 void THTensor_(pinMemory)(LEGACY_1);
 int64_t THTensor_(storageOffset)(LEGACY_1);

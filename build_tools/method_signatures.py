@@ -1,0 +1,168 @@
+"""How everything in `_C` can be called, in the terms of the table: from the plan, and from the stub for what is
+written by hand.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from build_tools.method_table import ANY, TableParameter, TableSignature
+from cwrap.ctype import scalar, thp_generator, thp_real, thp_size, thp_tensor
+from cwrap.ctype.base import CType
+from cwrap.ctype.boolean import Boolean
+from cwrap.dtypes import DtypeTable
+from cwrap.emit.signature import default
+from cwrap.pipeline import Result
+from cwrap.plan import Overload, Parameter, Source
+
+# By name, place and dtype ("" where it makes no difference).
+Key: TypeAlias = tuple[str, str, str]
+Found: TypeAlias = Mapping[Key, list[TableSignature]]
+
+
+def found_signatures(result: Result) -> Found:
+    """All there are."""
+    found: dict[Key, list[TableSignature]] = {}
+    for wrapper in (w for plan in result.plans for w in plan.wrappers):
+        for overload in wrapper.overloads:
+            for form in overload.variants:
+                for dtype in overload.dtypes:
+                    found.setdefault((wrapper.python_name, form, dtype.name), []).append(of_overload(overload))
+    declared = {key[:2] for key in found}
+    for key, signature in _by_hand(ast.parse(result.stub), result.dtypes):
+        if key[:2] not in declared:
+            found.setdefault(key, []).append(signature)
+    return found
+
+
+# ---- what is declared ----
+
+
+def of_overload(overload: Overload) -> TableSignature:
+    """A signature as it is planned."""
+    parameters = tuple(_parameter(p, overload) for p in overload.parameters if not p.output)
+    outputs = (overload.values[index].known for p in overload.parameters if p.output for index in p.values)
+    return TableSignature(parameters, tuple(map(_type, outputs)), _result(overload))
+
+
+def _parameter(parameter: Parameter, overload: Overload) -> TableParameter:
+    if parameter.is_self:
+        return TableParameter("self", ANY, positional_only=True)
+    return TableParameter(
+        parameter.name,
+        _type(parameter.ctype),
+        default(parameter),
+        "wrap_dim" in overload.values[parameter.values[0]].argument.keys,
+        parameter.variadic,
+        parameter.keyword_only,
+        parameter.positional_only,
+    )
+
+
+_WORDS: tuple[tuple[type[CType], str], ...] = (
+    (thp_tensor.AnyTensor, "any Tensor"),
+    (thp_tensor.Storage, "Storage"),
+    (thp_generator.Generator, "Generator"),
+    (thp_real.AccReal, "accreal"),
+    (thp_real.Real, "real"),
+    (scalar.Integer, "int"),
+    (scalar.Floating, "float"),
+    (Boolean, "bool"),
+)
+
+
+def _type(ctype: CType) -> str:
+    """What the table calls a C type; ANY for Python objects and what the table has no word for."""
+    if isinstance(ctype, thp_size.Size):
+        return "Size" if ctype.annotation(None, True) == "Size" else "Stride"
+    word = next((word for kind, word in _WORDS if isinstance(ctype, kind)), ANY)
+    return word or (ctype.annotation(None) if isinstance(ctype, thp_tensor.Tensor) else ANY)
+
+
+def _result(overload: Overload) -> str:
+    result = overload.result
+    if result.kind == "none":
+        return "None"
+    if result.kind == "objects":
+        values = [overload.values[index] for index in result.arguments]
+        if len(values) > 1:
+            return "tuple"
+        in_place = values[0].source in (Source.SELF, Source.REFERENCE)
+        return "self" if in_place else _type(values[0].known)
+    returned = overload.call.value
+    if isinstance(returned, thp_real.Real):
+        return "number"
+    word = returned.annotation(None, True)
+    return {"Any": ANY, "float": "number"}.get(word, word.split("[")[0])
+
+
+# ---- what is written by hand ----
+
+_STUB_TYPES = {"SupportsIndex": "int", "SupportsFloat": "real", "_TensorBase": "any Tensor", "bool": "bool"}
+_STUB_RESULTS = {"Self": "self", "float": "number", "Any": ANY, "NDArray": ANY}
+
+
+def _by_hand(stub: ast.Module, table: DtypeTable) -> Iterator[tuple[Key, TableSignature]]:
+    """The definitions of the stub; those of a base class for each dtype whose own class has none of that name."""
+    classes = {node.name: node for node in stub.body if isinstance(node, ast.ClassDef)}
+    yield from _defined(stub, "function", "", table)
+    for name in ("Size", "Generator"):
+        yield from _defined(classes[name], name, "", table)
+    for place, kind in (("method", "Tensor"), ("storage", "Storage")):
+        for dtype in table.rows:
+            own = classes[f"{dtype.name}{kind}"]
+            names = {node.name for node in own.body if isinstance(node, ast.FunctionDef)}
+            yield from _defined(own, place, dtype.name, table)
+            for key, signature in _defined(classes[f"_{kind}Base"], place, dtype.name, table):
+                if key[0] not in names:
+                    yield key, signature
+
+
+def _defined(
+    where: ast.Module | ast.ClassDef, place: str, dtype: str, table: DtypeTable
+) -> Iterator[tuple[Key, TableSignature]]:
+    own = {f"{dtype}Tensor": "Tensor", f"{dtype}Storage": "Storage"} if dtype else {place: "self"}
+    for node in where.body:
+        if isinstance(node, ast.FunctionDef):
+            signature = _of_definition(node, own, bound=_class_method(node))
+            for name in [dtype] if dtype else ["", *(d.name for d in table.rows if place == "function")]:
+                yield (node.name, place, name), signature
+
+
+def _class_method(node: ast.FunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in node.decorator_list)
+
+
+def _of_definition(node: ast.FunctionDef, own: Mapping[str, str], bound: bool) -> TableSignature:
+    """A signature of the stub; a class method's class is no parameter."""
+    asked = node.args
+    positional = [(a, True) for a in asked.posonlyargs] + [(a, False) for a in asked.args]
+    values = [None] * (len(positional) - len(asked.defaults)) + list(asked.defaults)
+    parameters = [
+        TableParameter(a.arg, _word(a.annotation, own, _STUB_TYPES), _value(value), positional_only=only)
+        for (a, only), value in zip(positional, values, strict=True)
+    ]
+    if asked.vararg:
+        parameters.append(TableParameter(asked.vararg.arg, ANY, variadic=True))
+    outputs: tuple[str, ...] = ()
+    for a, value in zip(asked.kwonlyargs, asked.kw_defaults, strict=True):
+        word = _word(a.annotation, own, _STUB_TYPES)
+        if a.arg == "out":
+            outputs = (word,)
+        else:
+            parameters.append(TableParameter(a.arg, word, _value(value), keyword_only=True))
+    return TableSignature(tuple(parameters[bound:]), outputs, _word(node.returns, own, _STUB_RESULTS).split("[")[0])
+
+
+def _value(default: ast.expr | None) -> str | None:
+    return ast.unparse(default) if default else None
+
+
+def _word(annotation: ast.expr | None, own: Mapping[str, str], words: Mapping[str, str]) -> str:
+    text = ast.unparse(annotation).replace("builtins.", "") if annotation else ANY
+    for name, word in own.items():
+        text = text.replace(name, word)
+    text = text.removesuffix(" | None")
+    return words.get(text, text)

@@ -1,0 +1,241 @@
+"""Compares the table of what `_C` is to offer with what it is: names, where they are found, dtypes, signatures.
+
+    python -m build_tools.methods          a line for all that is missing or differs; exit status 1 if there is any
+
+What is there the built `_C` tells. How it can be called, the plan of its declarations tells, after the docstrings of
+`_C` have shown that it was built from them; of what is written by hand the stub does, which other tests hold against
+the live objects. The grammar of the table is in `build_tools.method_table`. Beyond it this is one and the same:
+
+- one signature with defaults, and several of which each has a parameter more;
+- for a floating dtype `real`, `accreal` and `float`: every Python number is taken;
+- numbers that are written differently, as 1 and 1.0; `default_generator`, and a default that Python has no word for;
+- no `out=`, and one; parameters of which the table has no more than names, and these with optional ones besides.
+
+What `_C` offers beyond the table is its own affair, but not beside it: a name of the table has no other signatures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import importlib
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from build_tools.method_signatures import Found, found_signatures
+from build_tools.method_table import ANY, STATEMENTS, Row, TableParameter, TableSignature, read_table
+from build_tools.project import ROOT, project
+from cwrap.build.project import generate_with_cwrap
+from cwrap.dtypes import Dtype, DtypeTable
+from cwrap.emit.docs import docstring, has_docstring
+from cwrap.pipeline import Result
+
+TABLE = ROOT / "tests" / "tensor_methods.tsv"
+_NUMBERS = {"real", "accreal", "float"}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is wrong with a name in a place, for a dtype where that makes a difference."""
+
+    name: str
+    place: str
+    text: str
+    dtype: str = ""
+
+
+def differences(module: Any, result: Result, table: Path = TABLE) -> list[Difference]:
+    """All there are, in the order of the table."""
+    rows = read_table(table, result.dtypes)
+    return [*not_as_built(module, result), *compare(rows, module, found_signatures(result), result.dtypes)]
+
+
+def compare(rows: Iterable[Row], module: Any, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
+    """Where rows of the table are not what there is."""
+    for row in rows:
+        if row.place == STATEMENTS:
+            yield from _statements(row, module)
+        else:
+            yield from _row(row, module, found)
+            yield from _elsewhere(row, found, dtypes)
+
+
+def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
+    """Where `_C` was not built from the declarations as they are: then they tell nothing about it."""
+    for wrapper in (w for plan in result.plans for w in plan.wrappers):
+        owners = [("method", getattr(module, f"{d.name}Tensor")) for d in wrapper.dtypes]
+        for form, owner in (*owners, ("function", module)):
+            if not (wrapper.exists(form) and has_docstring(wrapper, form)):
+                continue
+            said = getattr(vars(owner).get(wrapper.python_name), "__doc__", None)
+            if said is None or not docstring(wrapper, form).endswith(said):
+                yield Difference(wrapper.python_name, form, "_C was not built from the declarations as they are now")
+                break
+
+
+def _row(row: Row, module: Any, found: Found) -> Iterator[Difference]:
+    for dtype in row.dtypes or (None,):
+        name = dtype.name if dtype else ""
+        said = found.get((row.name, row.place, name))
+        if not hasattr(_owner(row.place, dtype, module), row.name) or (row.place == "function" and said is None):
+            yield Difference(row.name, row.place, "missing", name)
+        elif said is not None:
+            yield from (replace(d, dtype=name) for d in _signatures(row, dtype, said))
+        elif row.of(dtype):
+            yield Difference(row.name, row.place, "nothing tells its signature", name)
+
+
+def _elsewhere(row: Row, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
+    """Dtypes that the table leaves out; but Half is wherever Float is."""
+    if row.dtypes and row.place in ("method", "function"):
+        names = {d.name for d in row.dtypes} | {"Half"}
+        for other in dtypes.rows:
+            if other.name not in names and (row.name, row.place, other.name) in found:
+                yield Difference(row.name, row.place, "not of this dtype in the table", other.name)
+
+
+def _owner(place: str, dtype: Dtype | None, module: Any) -> Any:
+    """What has the name as an attribute."""
+    if place in ("method", "property", "storage") and dtype:
+        return getattr(module, f"{dtype.name}{'Storage' if place == 'storage' else 'Tensor'}")
+    return getattr(module, place) if place in ("Size", "Generator") else module
+
+
+# ---- signatures ----
+
+
+def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -> Iterator[Difference]:
+    """Each signature of the table has one that serves it, and each that there is serves one of the table."""
+    wanted = [_normal(s, dtype) for s in row.of(dtype)]
+    there = [_normal(s, dtype) for s in said]
+    serving = [{k for k, s in enumerate(there) if serves(s, one, wanted)} for one in wanted]
+    of_no_use = [s for k, s in enumerate(there) if wanted and not any(k in ks for ks in serving)]
+    for one, by in zip(wanted, serving, strict=True):
+        if not by:
+            rest = f"; there is {' and '.join(map(str, of_no_use))}" if of_no_use else ""
+            yield Difference(row.name, row.place, f"no {one}{rest}")
+    if all(serving):
+        for signature in of_no_use:
+            yield Difference(row.name, row.place, f"not in the table: {signature}")
+
+
+def serves(there: TableSignature, wanted: TableSignature, all_wanted: Sequence[TableSignature]) -> bool:
+    """Whether whoever knows the one can call the other. What it has more must be optional, and wanted elsewhere."""
+    if wanted.outputs not in ((), there.outputs) or not _gives(there.result, wanted.result):
+        return False
+    own = {p.name for p in wanted.parameters}
+    by_name = all(p.type == ANY for p in wanted.parameters)
+    elsewhere = {p.name for s in (there, *all_wanted)[not by_name :] for p in s.parameters} - own
+    rows = ((there.positional(), wanted.positional()), (there.keywords(), wanted.keywords()))
+    return all(_fit(rest, asked, elsewhere, all_wanted) for rest, asked in rows)
+
+
+def _gives(there: str, wanted: str) -> bool:
+    return there == wanted or ANY in (there, wanted) or (there, wanted) == ("int", "number")
+
+
+def _fit(
+    rest: list[TableParameter], asked: list[TableParameter], more: set[str], all_wanted: Sequence[TableSignature]
+) -> bool:
+    """Whether parameters are those asked for, in this order, with optional ones of other signatures between."""
+    for parameter in asked:
+        while rest and not _same(rest[0], parameter, all_wanted):
+            if rest[0].default is None or rest.pop(0).name not in more:
+                return False
+        if not rest:
+            return False
+        rest.pop(0)
+    return all(p.default is not None and p.name in more for p in rest)
+
+
+def _same(there: TableParameter, wanted: TableParameter, all_wanted: Sequence[TableSignature]) -> bool:
+    if wanted.type == ANY:  # prose, or no more than a name
+        return wanted.name in (ANY, there.name)
+    if there.type not in (ANY, wanted.type) or there.name != wanted.name or there.positional_only:
+        return False
+    if there.variadic != wanted.variadic or there.dimension < wanted.dimension:
+        return False
+    some_lack_it = any(wanted.name not in {p.name for p in s.parameters} for s in all_wanted)
+    return there.default == wanted.default or (wanted.default is None and some_lack_it)
+
+
+def _normal(signature: TableSignature, dtype: Dtype | None) -> TableSignature:
+    floating = dtype is not None and "floating_point" in dtype.groups
+    return replace(signature, parameters=tuple(_normal_parameter(p, floating) for p in signature.parameters))
+
+
+def _normal_parameter(parameter: TableParameter, floating: bool) -> TableParameter:
+    kind = "number" if floating and parameter.type in _NUMBERS else parameter.type
+    default = "default_generator" if parameter.default == "..." else parameter.default
+    with contextlib.suppress(ValueError):
+        default = f"{float(default):g}" if default is not None else None
+    return replace(parameter, type=kind, default=default)
+
+
+# ---- statements ----
+
+
+def _statements(row: Row, module: Any) -> Iterator[Difference]:
+    for dtype in row.dtypes:
+        names = _names(module, dtype)
+        for statement in ast.parse(row.code).body:
+            failed = _failure(ast.unparse(statement), names)
+            if failed:
+                yield Difference(row.name, STATEMENTS, failed, dtype.name)
+
+
+def _failure(statement: str, names: dict[str, Any]) -> str:
+    """What a statement raises; empty where it raises nothing."""
+    try:
+        exec(statement, names)  # noqa: S102  the table is the repository's own
+    except Exception as error:  # noqa: BLE001  whatever it is, it is reported
+        return f"{statement}: {type(error).__name__} {error}".splitlines()[0]
+    return ""
+
+
+def _names(module: Any, dtype: Dtype) -> dict[str, Any]:
+    kind = getattr(module, f"{dtype.name}Tensor")
+    x = kind([1, 2, 3])
+    return {
+        "_C": module,
+        "x": x,
+        "y": kind([3, 2, 1]),
+        "m": kind([[1, 2], [3, 4]]),
+        "one": kind([2]),
+        "s": kind([1, 2, 3]).storage(),
+        "mask": module.ByteTensor([1, 0, 1]),
+        "index": module.LongTensor([2, 0]),
+        **{name: importlib.import_module(name) for name in ("copy", "numpy", "pickle")},
+    }
+
+
+# ---- the report ----
+
+
+def report(found: Iterable[Difference], every: Sequence[str]) -> Iterator[str]:
+    """A line each; what is the same for several dtypes is said once."""
+    dtypes: dict[tuple[str, str, str], list[str]] = {}
+    for d in found:
+        dtypes.setdefault((d.name, d.place, d.text), []).append(d.dtype)
+    for (name, place, text), names in dtypes.items():
+        which = "" if names[0] == "" or set(names) >= set(every) else f" of {', '.join(dict.fromkeys(names))}"
+        yield f"{name} ({place}{which}): {text}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("table", nargs="?", type=Path, default=TABLE, help="the table (that of the repository)")
+    options = parser.parse_args(arguments)
+    result = generate_with_cwrap(project(ROOT))
+    lines = list(report(differences(importlib.import_module("_C"), result, options.table), result.dtypes.names))
+    print("\n".join(lines) if lines else "nothing is missing, nothing differs")
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""A tensor method's call without the GIL.
+
+    if (…) THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, …)
+    else status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
+
+Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
+(generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cwrap.ctype.base import Lines
+from cwrap.ctype.thp_tensor import is_tensor
+from cwrap.plan import Overload
+
+_NAME = re.compile(r"\w+", re.ASCII)
+
+
+def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
+    """The call in both ways; `statement` makes it of the expressions that are passed, `leave` follows a failure."""
+    passed = tuple(value.expression for value in overload.values)
+    tensors = tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
+    own = {tensor: f"own[{number}]" for number, tensor in enumerate(tensors)}
+    made = statement(tuple(_replaced(expression, own) for expression in passed))
+    unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(tensors)})"
+    if not condition:
+        return (unlocked,)
+    return (f"if ({condition}) {unlocked}", f"else {statement(passed)};")
+
+
+def _replaced(expression: str, own: dict[str, str]) -> str:
+    """A tensor; or another expression, which may ask one."""
+    return own.get(expression) or _NAME.sub(lambda name: own.get(name[0], name[0]), expression)

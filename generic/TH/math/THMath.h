@@ -1,0 +1,70 @@
+/* Functions of many numbers at a time: out[i] = f(x[i]) for i < n, vectorised for the machine that runs them.
+ *
+ * Within 4 units of the last place of the exact result for every argument (zeros, infinities, NaN, subnormal and huge
+ * ones included; the sign of zero is kept), by the same operations wherever an element stands. Results may differ in
+ * the last places between machines with and without fused multiplication and addition.
+ *
+ * `out` may be an input, or apart from it, but not overlap it otherwise. */
+#ifndef TH_MATH_H
+#define TH_MATH_H
+
+#include "TH/any/THHalf.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define TH_MATH_X86 1 /* variants for later instruction sets, compiled whatever the flags say */
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X(name): functions of one number, of two. */
+#define TH_MATH_FORALL_UNARY(X) \
+    X(exp)                      \
+    X(log)                      \
+    X(log1p)                    \
+    X(sin)                      \
+    X(cos)                      \
+    X(tan)                      \
+    X(sinh)                     \
+    X(cosh)                     \
+    X(tanh)                     \
+    X(asin)                     \
+    X(acos)                     \
+    X(atan)                     \
+    X(sigmoid)                  \
+    X(lgamma)
+#define TH_MATH_FORALL_BINARY(X) \
+    X(atan2) \
+    X(pow)
+
+typedef struct THMath {
+#define TH_MATH_FIELDS(name)                                 \
+    void (*name##f)(int64_t n, float *out, const float *x); \
+    void (*name)(int64_t n, double *out, const double *x);
+    TH_MATH_FORALL_UNARY(TH_MATH_FIELDS)
+#undef TH_MATH_FIELDS
+#define TH_MATH_FIELDS(name)                                                  \
+    void (*name##f)(int64_t n, float *out, const float *x, const float *y); \
+    void (*name)(int64_t n, double *out, const double *x, const double *y);
+    TH_MATH_FORALL_BINARY(TH_MATH_FIELDS)
+#undef TH_MATH_FIELDS
+    void (*halfToFloat)(int64_t n, float *out, const THHalf *x);
+    void (*floatToHalf)(int64_t n, THHalf *out, const float *x);
+} THMath;
+
+/* The logarithm of |gamma(x)| of one number: the C library's, without the global variable that it sets. */
+extern double THMath_lgamma(double x);
+extern float THMath_lgammaf(float x);
+
+/* The fastest that this machine can run. */
+extern const THMath *THMath_get(void);
+
+/* What there is to choose from; NULL where the compiler does not make it or the machine cannot run it. */
+enum { TH_MATH_BASELINE, TH_MATH_AVX2, TH_MATH_AVX512, TH_MATH_VARIANTS };
+extern const THMath *THMath_variant(int variant);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

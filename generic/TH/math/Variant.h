@@ -1,0 +1,74 @@
+/* The functions for one instruction set. Included by a file that has chosen it and defines TH_MATH_NAME, the name of
+ * the table, and TH_MATH_FMA where there is fused multiplication and addition.
+ *
+ * The code is plain C that the compiler vectorises: no jumps but selects, no tables. Where a function cannot be had so
+ * for all arguments, blocks that have none of the others are told first. */
+#include <math.h>
+#include <string.h>
+
+#include "TH/any/THBase.h"
+#include "TH/math/THMath.h"
+
+#if defined(__clang__)
+#define VECTORISE _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define VECTORISE _Pragma("GCC ivdep")
+#else
+#define VECTORISE
+#endif
+
+#if defined(__FP_FAST_FMA) && !defined(TH_MATH_FMA)
+#define TH_MATH_FMA 1 /* the compiler's own choice: a machine that always has it */
+#endif
+
+static inline double madd64(double a, double b, double c)
+{
+#ifdef TH_MATH_FMA
+    return __builtin_fma(a, b, c);
+#else
+    return a * b + c;
+#endif
+}
+
+static inline float madd32(float a, float b, float c)
+{
+#ifdef TH_MATH_FMA
+    return __builtin_fmaf(a, b, c);
+#else
+    return a * b + c;
+#endif
+}
+
+/* a + x * (b + x * (…)) */
+#define POLY2(x, a, b) MADD(x, b, a)
+#define POLY3(x, a, ...) MADD(x, POLY2(x, __VA_ARGS__), a)
+#define POLY4(x, a, ...) MADD(x, POLY3(x, __VA_ARGS__), a)
+#define POLY5(x, a, ...) MADD(x, POLY4(x, __VA_ARGS__), a)
+#define POLY6(x, a, ...) MADD(x, POLY5(x, __VA_ARGS__), a)
+#define POLY7(x, a, ...) MADD(x, POLY6(x, __VA_ARGS__), a)
+#define POLY8(x, a, ...) MADD(x, POLY7(x, __VA_ARGS__), a)
+#define POLY9(x, a, ...) MADD(x, POLY8(x, __VA_ARGS__), a)
+#define POLY10(x, a, ...) MADD(x, POLY9(x, __VA_ARGS__), a)
+#define POLY11(x, a, ...) MADD(x, POLY10(x, __VA_ARGS__), a)
+#define POLY12(x, a, ...) MADD(x, POLY11(x, __VA_ARGS__), a)
+#define MADD(a, b, c) _Generic((a), float : madd32, double : madd64)(a, b, c)
+
+#include "TH/math/Double.h"
+#include "TH/math/Functions.h"
+#include "TH/math/Undefine.h"
+
+#include "TH/math/Float.h"
+#include "TH/math/Functions.h"
+#include "TH/math/Undefine.h"
+
+#include "TH/math/Pow.h"
+#include "TH/math/Gamma.h"
+#include "TH/math/Half.h"
+
+const THMath TH_MATH_NAME = {
+#define TH_MATH_FIELDS(name) .name##f = name##32, .name = name##64,
+    TH_MATH_FORALL_UNARY(TH_MATH_FIELDS) TH_MATH_FORALL_BINARY(TH_MATH_FIELDS)
+#undef TH_MATH_FIELDS
+        .halfToFloat = halfToFloat,
+    .floatToHalf = floatToHalf,
+};

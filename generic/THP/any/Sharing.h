@@ -1,0 +1,19 @@
+/* Memory shared between processes, and files as memory. */
+#ifndef THP_SHARING_H
+#define THP_SHARING_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern PyMethodDef THPSharing_tensorMethods[];  /* share_memory_, is_shared */
+extern PyMethodDef THPSharing_storageMethods[]; /* the same, and from_file */
+extern PyMethodDef THPSharing_functions[];      /* what multiprocessing's pickles call */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

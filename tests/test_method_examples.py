@@ -1,0 +1,99 @@
+"""The examples in docstrings are true, and every declaration has one; so has what is written by hand."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from signatures import declared
+
+from build_tools import live_reference
+from build_tools.project import ROOT, project
+from cwrap.build.project import generate_with_cwrap
+from cwrap.model import Declaration
+from cwrap.plugins.documentation import EXAMPLE, is_example, text_of
+
+_C: Any = pytest.importorskip("_C")
+DECLARATIONS = tuple({id(d): d for wrapper in declared() for d in wrapper.declarations if not d.legacy}.values())
+TYPES = ("FloatTensor", "_TensorBase", "FloatStorage", "_StorageBase", "Generator", "Size")
+
+
+def report(name: str, text: str) -> str:
+    """What does not give what the text says; empty where all does."""
+    found: list[str] = []
+    test = doctest.DocTestParser().get_doctest(text, {"_C": _C}, name, None, None)
+    doctest.DocTestRunner(verbose=False).run(test, out=found.append)
+    return "".join(found)
+
+
+def texts(declaration: Declaration) -> set[str]:
+    return {text_of(declaration, "method"), text_of(declaration, "function")}
+
+
+def test_every_declaration_has_an_example() -> None:
+    without = [d.name for d in DECLARATIONS if not all(EXAMPLE in text for text in texts(d))]
+    assert without == [], "say in 'doc' what it computes, what shapes, dtypes and errors there are, and show it"
+
+
+@pytest.mark.parametrize("declaration", DECLARATIONS, ids=lambda d: str(d.name))
+def test_examples_of_declarations_are_true(declaration: Declaration) -> None:
+    for text in texts(declaration):
+        assert report(str(declaration.name), text) == ""
+
+
+def test_examples_stand_behind_what_they_are_examples_of() -> None:
+    """As paragraphs of their own: that is how they become blocks of code."""
+    for declaration in DECLARATIONS:
+        for text in texts(declaration):
+            parts = text.split("\n\n")
+            assert not is_example(parts[0]), declaration.name
+            assert all(is_example(part) or EXAMPLE not in part for part in parts), declaration.name
+
+
+# ---- what is written by hand ----
+
+
+def by_hand() -> Iterator[tuple[str, Any]]:
+    """The functions and methods that no declaration made, and properties."""
+    declared_names = {wrapper.python_name for wrapper in declared()}
+    for owner in (_C, *(getattr(_C, name) for name in TYPES)):
+        made = declared_names if owner in (_C, _C.FloatTensor, _C._TensorBase) else frozenset[str]()
+        for name, thing in vars(owner).items():
+            known = name in made or name.startswith("_") or inspect.isclass(thing)
+            if not known and (callable(thing) or inspect.isdatadescriptor(thing)):
+                yield f"{'' if owner is _C else owner.__name__ + '.'}{name}", thing
+
+
+BY_HAND = dict(by_hand())
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_what_is_written_by_hand_is_described(name: str) -> None:
+    text = inspect.getdoc(BY_HAND[name]) or ""
+    assert EXAMPLE in text
+    assert not text.startswith(">")
+    assert report(name, text) == ""
+
+
+@pytest.mark.parametrize("name", [name for name in BY_HAND if callable(BY_HAND[name])])
+def test_what_is_written_by_hand_has_a_signature(name: str) -> None:
+    """Which `inspect` reads; where there are several, the docstring begins with them."""
+    if not (inspect.getdoc(BY_HAND[name]) or "").startswith(f"{name.rpartition('.')[2]}("):
+        inspect.signature(BY_HAND[name])
+
+
+def test_the_pages_say_what_the_module_says() -> None:
+    result = generate_with_cwrap(project(ROOT))
+    made = live_reference.pages(_C, result)
+    stale = [name for name, text in made.items() if (ROOT / name).read_text(encoding="utf-8") != text]
+    assert stale == [], "python -m build_tools.live_reference --write"
+
+
+@pytest.mark.parametrize("name", ["FloatTensor", "FloatStorage", "Generator", "Size"])
+def test_types_are_described(name: str) -> None:
+    text = inspect.getdoc(getattr(_C, name)) or ""
+    assert EXAMPLE in text
+    assert report(name, text) == ""

@@ -1,0 +1,272 @@
+"""Functions of floating numbers, measured in units of the last place against numbers of more digits.
+
+A unit is the distance between the numbers of the dtype where the exact result lies. The oracle is NumPy's long double
+(for float: double), which the C library computes to about one of its own units. Every set of instructions that this
+machine has is measured, not only the one that `_C` chooses: the functions are compiled by themselves for that.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import re
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from compiling import ROOT
+from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
+from test_tensor_pointwise import long_lgamma
+
+from cwrap.build.compiler import find_compiler
+
+LIMIT = 4.0
+VARIANTS = ("baseline", "avx2", "avx512")
+
+Function = Callable[..., Any]
+
+
+def stable_sigmoid(x: Array) -> Array:
+    e = np.exp(-np.abs(x))
+    result: Array = np.where(x < 0, e, 1) / (1 + e)
+    return result
+
+
+UNARY: dict[str, Function] = {
+    "exp": np.exp, "log": np.log, "log1p": np.log1p, "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh,
+    "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
+    "sigmoid": stable_sigmoid,
+}  # fmt: skip
+BINARY: dict[str, Function] = {"atan2": np.arctan2, "pow": np.power}
+MORE: dict[str, Function] = {
+    "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
+}  # fmt: skip
+
+
+# ---- numbers to try ----
+
+
+def specials(kind: Kind) -> Array:
+    """Limits of the dtype, of the functions, and of the ways in which they are computed."""
+    limits = np.finfo(kind.numpy)
+    least, tiny, most = float(limits.smallest_subnormal), float(limits.tiny), float(limits.max)
+    positive = [
+        0.0, least, 3 * least, tiny / 2, tiny, 0.1, 0.5, 1.0, 1.5, 2.0, 3.0, np.pi / 2, np.pi, 10.0, 22.0, 35.0, most,
+        88.7, 103.9, 709.78, 710.4, 745.1, 1e7, 1e22, 1e35, np.inf, float(limits.eps), 1 + float(limits.eps),
+        1 - float(limits.epsneg), 32768.0, 32770.0, 2.0**20, 2.0**20 + 1, 2.0**53, 1 / 3,
+    ]  # fmt: skip
+    with np.errstate(over="ignore"):
+        return np.array([*positive, *(-v for v in positive), np.nan], kind.numpy)
+
+
+def arguments(kind: Kind, count: int) -> Array:
+    """Any bits, numbers around those where functions turn, and special ones."""
+    rng = generator("accuracy", kind)
+    unsigned = np.dtype(f"u{kind.numpy.itemsize}")
+    bits = rng.integers(0, 2 ** (8 * unsigned.itemsize) - 1, count, dtype=unsigned, endpoint=True).view(kind.numpy)
+    spread = np.exp(rng.uniform(-80, 5, count)) * rng.choice([-1, 1], count)
+    turns = np.arange(-count // 8, count // 8) * (np.pi / 2)
+    parts = [bits, spread, turns, np.nextafter(turns.astype(kind.numpy), kind.numpy.type(np.inf))]
+    parts += [rng.uniform(-edge, edge, count) for edge in (1, 3, 20, 90, 750)]
+    with np.errstate(over="ignore", invalid="ignore"):
+        usual = np.concatenate([np.asarray(part).astype(kind.numpy) for part in parts])
+    # Blocks with usual numbers alone, and special ones among others.
+    some = rng.choice(usual, 3000)
+    some[:: 3000 // len(specials(kind)) - 1][: len(specials(kind))] = specials(kind)
+    return np.concatenate([usual, some, specials(kind)])
+
+
+def pairs(kind: Kind, count: int) -> tuple[Array, Array]:
+    """Two arguments: of every kind, and for powers such that the result is a number."""
+    rng = generator("pairs", kind)
+    x = arguments(kind, count)
+    near = (1 + rng.uniform(-0.4, 0.4, count)).astype(kind.numpy)
+    far = (rng.uniform(-700, 700, count) / np.log(near.astype(np.float64))).astype(kind.numpy)
+    one, other = (part.reshape(-1) for part in np.meshgrid(specials(kind), specials(kind)))
+    whole = rng.integers(-9, 9, count).astype(kind.numpy)
+    return (
+        np.concatenate([x, near, rng.uniform(-9, 9, count).astype(kind.numpy), one]),
+        np.concatenate([rng.permutation(x), far, whole, other]),
+    )
+
+
+# ---- measuring ----
+
+
+def wide(kind: Kind) -> Any:
+    """The dtype of the oracle."""
+    if kind is DOUBLE and np.finfo(np.longdouble).nmant < 60:
+        pytest.skip("long double has no more digits than double here")
+    return np.longdouble if kind is DOUBLE else np.float64
+
+
+def units_off(actual: Array, exact: Array) -> Array:
+    """How far the results are off; infinitely where one is special and the other is not, or zeros differ in sign."""
+    limits = np.finfo(actual.dtype)
+    with np.errstate(all="ignore"):
+        nearest = exact.astype(actual.dtype)
+        unit = np.maximum(np.spacing(np.abs(nearest)).astype(exact.dtype), limits.smallest_subnormal)
+        top = np.isinf(nearest) & np.isfinite(exact)  # beyond the largest number, by less than matters
+        unit = np.where(top, float(limits.max) * float(limits.eps) / 2, unit)
+        off = np.abs(actual.astype(exact.dtype) - exact) / unit
+    same = (actual == nearest) | (np.isnan(actual) & np.isnan(exact))
+    off = np.where(same, np.where(np.isfinite(off), off, 0), np.where(np.isnan(off), np.inf, off))
+    return np.where((nearest == 0) & (actual == 0) & (np.signbit(nearest) != np.signbit(actual)), np.inf, off)
+
+
+def assert_accurate(name: str, actual: Array, exact: Array, given: tuple[Array, ...], limit: float = LIMIT) -> None:
+    off = units_off(actual, exact)
+    worst = int(np.argmax(off))
+    place = ", ".join(repr(x[worst]) for x in given)
+    assert off[worst] <= limit, f"{name}({place}) is {actual[worst]!r}, {off[worst]:.2f} units off"
+
+
+def exactly(function: Function, kind: Kind, *given: Array) -> Array:
+    with np.errstate(all="ignore"):
+        result: Array = function(*(x.astype(wide(kind)) for x in given))
+    return result
+
+
+# ---- what _C gives ----
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("name", [*UNARY, *MORE])
+def test_function_of_one_number(name: str, kind: Kind) -> None:
+    x = arguments(kind, 4000)
+    exact = exactly({**UNARY, **MORE}[name], kind, x)
+    assert_accurate(name, array_of(getattr(tensor(x), name)()), exact, (x,), 0.5 + 1e-6 if name == "sqrt" else LIMIT)
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("name", BINARY)
+def test_function_of_two_numbers(name: str, kind: Kind) -> None:
+    x, y = pairs(kind, 4000)
+    assert_accurate(name, array_of(getattr(tensor(x), name)(tensor(y))), exactly(BINARY[name], kind, x, y), (x, y))
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("exponent", [0, 1, 2, 3, 0.5, -1, -0.5, 2.5, -2, np.inf, np.nan])
+def test_powers_that_are_numbers(exponent: float, kind: Kind) -> None:
+    x = arguments(kind, 1000)
+    exact = exactly(lambda wider: np.power(wider, np.full_like(wider, exponent)), kind, x)
+    assert_accurate(f"pow {exponent}", array_of(tensor(x).pow(exponent)), exact, (x,))
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("base", [0, 1, 2, 0.5, 10, -2, np.inf, -np.inf])
+def test_powers_of_a_number(base: float, kind: Kind) -> None:
+    x = arguments(kind, 1000)
+    exact = exactly(lambda wider: np.power(np.full_like(wider, base), wider), kind, x)
+    assert_accurate(f"{base} pow", array_of(_C.pow(base, tensor(x))), exact, (x,))
+    same_bits(array_of(base ** tensor(x)), array_of(_C.pow(base, tensor(x))))
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+def test_lgamma(kind: Kind) -> None:
+    wide(kind)
+    x = arguments(kind, 500)
+    x = np.concatenate([x, generator("lgamma").uniform(-30, 3, 2000).astype(kind.numpy)])
+    assert_accurate("lgamma", array_of(tensor(x).lgamma()), long_lgamma(x), (x,))
+
+
+@pytest.mark.parametrize("name", [*UNARY, "lgamma"])
+def test_every_half(name: str) -> None:
+    """A half is computed as the float it is and rounded once: the float's result differs from the exact one by so
+    little that the half is wrong, by one unit, only where that lies between two halves."""
+    every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+    from_float = array_of(getattr(tensor(every.astype(np.float32)), name)())
+    with np.errstate(over="ignore"):
+        same_bits(array_of(getattr(tensor(every), name)()), from_float.astype(np.float16))
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("name", UNARY)
+def test_a_result_does_not_depend_on_where_the_number_stands(name: str, kind: Kind) -> None:
+    """Lanes of vectors and ends of loops, blocks with and without unusual numbers, contiguous or not: the same bits."""
+    x = arguments(kind, 200)
+    together = array_of(getattr(tensor(x), name)())
+    alone = np.array([getattr(kind.tensor([float(v)]), name)()[0] for v in x[-300:]], kind.numpy)
+    np.testing.assert_allclose(together[-300:], alone, rtol=2 * kind.eps)
+    stepped = tensor(np.repeat(x, 3))[::3]
+    same_bits(array_of(getattr(stepped, name)()), together)
+
+
+# ---- every set of instructions ----
+
+
+@functools.cache
+def compiled(folder: Path) -> Any:
+    """The functions as a library of their own."""
+    compiler = find_compiler({})
+    flags = ("-std=c11", "-O1", "-fwrapv", "-fno-math-errno", "-fPIC", f"-I{ROOT}/generic", f"-I{ROOT}")
+    sources = sorted((ROOT / "generic/TH/math").glob("*.c"))
+
+    def compile_one(source: Path) -> Path:
+        target = folder / f"{source.stem}.o"
+        subprocess.run([*compiler.command, *flags, "-c", str(source), "-o", str(target)], check=True)
+        return target
+
+    with ThreadPoolExecutor() as pool:
+        objects = list(pool.map(compile_one, sources))
+    library = folder / "math.so"
+    subprocess.run([*compiler.command, "-shared", *map(str, objects), "-o", str(library), "-lm"], check=True)
+    loaded = ctypes.CDLL(str(library))
+    loaded.THMath_variant.restype = ctypes.c_void_p
+    return loaded
+
+
+def function_of(library: Any, variant: int, name: str, kind: Kind) -> Function:
+    """A field of the table THMath; float comes before double."""
+    table = library.THMath_variant(variant)
+    if not table:
+        pytest.skip("this machine does not have the instructions")
+    names = [*UNARY_ORDER, *BINARY]
+    fields = (ctypes.c_void_p * (2 * len(names))).from_address(table)
+    address = fields[2 * names.index(name) + (kind is DOUBLE)] or 0
+
+    def call(*given: Array) -> Array:
+        result = np.empty_like(given[0])
+        places = [ctypes.c_void_p(array.ctypes.data) for array in (result, *given)]
+        prototype = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * len(places))
+        prototype(address)(result.size, *places)
+        return result
+
+    return call
+
+
+def order_of_fields() -> list[str]:
+    """The functions of one number as the header lists them."""
+    header = (ROOT / "generic/TH/math/THMath.h").read_text(encoding="utf-8")
+    listed = header.partition("FORALL_UNARY(X)")[2].partition("#define")[0]
+    return re.findall(r"X\((\w+)\)", listed)
+
+
+UNARY_ORDER = order_of_fields()
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    return compiled(tmp_path_factory.getbasetemp())
+
+
+@pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
+@pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=VARIANTS)
+def test_every_set_of_instructions(library: Any, variant: int, kind: Kind) -> None:
+    assert sorted(UNARY_ORDER) == sorted([*UNARY, "lgamma"])
+    x = arguments(kind, 2000)
+    for name, oracle in UNARY.items():
+        function = function_of(library, variant, name, kind)
+        assert_accurate(f"{VARIANTS[variant]} {name}", function(x), exactly(oracle, kind, x), (x,))
+    one, other = pairs(kind, 2000)
+    for name, oracle in BINARY.items():
+        function = function_of(library, variant, name, kind)
+        assert_accurate(
+            f"{VARIANTS[variant]} {name}", function(one, other), exactly(oracle, kind, one, other), (one, other)
+        )
+    some = np.abs(x[::5])
+    assert_accurate("lgamma", function_of(library, variant, "lgamma", kind)(some), long_lgamma(some), (some,))

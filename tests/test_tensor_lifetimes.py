@@ -1,0 +1,89 @@
+"""Who keeps memory alive: tensors, storages, buffers, arrays and capsules over one memory, let go in every order."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, KINDS, Kind, each
+
+# What looks at the memory of a tensor of three elements, and how its elements are read.
+OWNERS: dict[str, Callable[[Any], Any]] = {
+    "tensor": lambda x: x.view(3), "part": lambda x: x[:3], "storage": lambda x: x.storage(),
+    "slice": lambda x: x.storage()[:3], "array": lambda x: x.numpy(), "memoryview": memoryview,
+    "dlpack": np.from_dlpack, "tensor of an array": lambda x: _C.from_numpy(x.numpy()),
+    "tensor of a capsule": lambda x: _C.from_dlpack(np.from_dlpack(x)), "iterator": iter,
+}  # fmt: skip
+ORDERS = tuple(itertools.permutations(OWNERS, 3))
+
+
+class Array(np.ndarray[Any, Any]):
+    """One that tells when it is gone."""
+
+
+def test_every_owner_keeps_the_memory_in_every_order() -> None:
+    for number, names in enumerate(ORDERS):
+        x = _C.FloatTensor((3, 2000)[number % 2]).fill_(0)  # behind the storage's header, or in a block of its own
+        x[:3] = _C.FloatTensor([1, 2, 3])
+        owners = [OWNERS[name](x[:3] if name != "storage" else x) for name in names]
+        del x
+        while owners:
+            disturbance = [_C.FloatTensor(3).fill_(9) for _ in range(50)]  # takes the place of what went too early
+            last = owners.pop()
+            gc.collect(0)
+            assert list(itertools.islice(iter(last), 3)) == [1, 2, 3], names
+            del last, disturbance
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_an_exporter_lives_as_long_as_what_was_made_of_it(kind: Kind) -> None:
+    for take in each(_C.from_numpy, _C.from_dlpack):
+        array = np.arange(6).astype(kind.numpy).view(Array)
+        gone = weakref.ref(array)
+        x = take(array)
+        views = [x[2:], x.storage()[1:], x.numpy(), x.storage()]
+        del array, x
+        gc.collect(0)
+        assert gone() is not None
+        assert [int(view[2]) for view in views] == [4, 3, 2, 2]
+        while views:
+            assert gone() is not None
+            views.pop()
+        assert gone() is None
+
+
+@pytest.mark.parametrize("name", [name for name in OWNERS if name not in ("tensor", "part", "storage", "iterator")])
+def test_memory_that_is_lent_is_not_resized(name: str) -> None:
+    for count in (3, 5000):
+        x = _C.FloatTensor(count).fill_(1)
+        lent = OWNERS[name](x)
+        address = x.data_ptr()
+        for change in each(
+            lambda t: t.resize_(100_000), lambda t: t.storage().resize_(100_000), lambda t: t.share_memory_(),
+            lambda t: t.set_(t.storage(), 0, (100_000,)), lambda t: _C.add(_C.FloatTensor(100_000), 1, out=t),
+            lambda t: t.resize_as_(_C.FloatTensor(100, 1000)),
+        ):  # fmt: skip
+            with pytest.raises(BufferError):
+                change(x)
+            assert (x.data_ptr(), x.size(), x.sum()) == (address, (count,), count)
+        assert x.resize_(2).data_ptr() == address
+        del lent
+        assert x.resize_(100_000).sum() is not None
+        assert x.storage().size() == 100_000
+
+
+def test_a_cycle_through_a_subclass_is_collected() -> None:
+    class Mine(_C.FloatTensor):  # type: ignore[misc]
+        pass
+
+    x = Mine(3)
+    x.me = [x, memoryview(x), x.storage()]  # NumPy's arrays are not for the collector
+    gone = weakref.ref(x)
+    del x
+    gc.collect()
+    assert gone() is None

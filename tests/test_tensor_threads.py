@@ -1,0 +1,263 @@
+"""Several threads: on tensors of their own they compute what one computes; on the same ones they race, and never crash.
+
+A call above a grain runs without the GIL, with tensors of its own: what it does to outputs must come back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import _C, KINDS, Kind, Signature, each, signatures
+from tensor_calls import LAPACK, kinds_to_try, valid
+
+ROOT = Path(__file__).resolve().parent.parent
+SIDE = 190  # of matrices with as many
+LARGE = 40_000  # elements: enough for the GIL to be released
+
+
+def in_threads(work: Callable[[int], None], count: int = 4) -> None:
+    """Runs it in as many threads; raises what one of them raised."""
+    with ThreadPoolExecutor(count) as threads:
+        for done in [threads.submit(work, number) for number in range(count)]:
+            done.result()
+
+
+# ---- tensors of their own ----
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_threads_on_tensors_of_their_own_compute_what_one_computes(kind: Kind) -> None:
+    values = np.random.default_rng(5).integers(0, 5, (250, 200)).astype(kind.numpy)
+
+    def compute(offset: int) -> list[Any]:
+        x = kind.tensor((values + kind.numpy.type(offset)).astype(kind.numpy))
+        out = kind.tensor()
+        results = []
+        for _ in range(3):
+            _C.add(x, x, out=out)
+            results += [out.sum(), x.mul(out).sum(0), x.max(1)[1], x.t().contiguous(), x.sort(0)[0], x.add(out)]
+        return [r.numpy().tobytes() if _C.is_tensor(r) else r for r in results]
+
+    alone = [compute(offset) for offset in range(4)]
+    together: dict[int, list[Any]] = {}
+    in_threads(lambda number: together.__setitem__(number, compute(number)))
+    assert [together[number] for number in range(4)] == alone
+
+
+def test_threads_that_only_read_one_tensor() -> None:
+    x = _C.FloatTensor(200_000).fill_(1)
+    results: list[float] = []
+    in_threads(lambda _: results.extend(x.mul(2).sum() for _ in range(10)))
+    assert results == [400_000.0] * 40
+
+
+# ---- one tensor ----
+
+
+def test_threads_that_do_everything_to_the_same_tensors() -> None:
+    environment = dict(os.environ)
+    if "CWRAP_SANITIZE" in environment:
+        options = environment.get("ASAN_OPTIONS", "")
+        environment["ASAN_OPTIONS"] = f"{options}:max_allocation_size_mb=500:allocator_may_return_null=1"
+    paths = [environment.get("PYTHONPATH", ""), str(ROOT), str(ROOT / "tests")]
+    environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
+    done = subprocess.run([sys.executable, "-X", "faulthandler", str(ROOT / "tests/hammer.py"), "3"],
+                          env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr[-4000:]
+
+
+def test_threads_that_grow_outputs_and_storages() -> None:
+    source = _C.FloatTensor(LARGE).fill_(3)
+    out = _C.FloatTensor()
+    lent = out.storage
+
+    def step(number: int, k: int) -> None:
+        if number % 2:
+            _C.add(source, 1, out=out)
+        else:
+            out.resize_(10 + k)
+            lent().resize_(2 * LARGE + k)
+
+    def work(number: int) -> None:
+        refused = contextlib.suppress(BufferError)
+        for k in range(60):
+            with refused:
+                step(number, k)
+
+    in_threads(work)
+    assert _C.add(source, 1, out=out).sum() == 4 * LARGE
+
+
+# ---- what a call without the GIL does to its outputs ----
+
+OUTPUTS: dict[str, Callable[[], Any]] = {
+    "new": _C.FloatTensor, "small": lambda: _C.FloatTensor(3), "inline": lambda: _C.FloatTensor(200),
+    "large": lambda: _C.FloatTensor(2 * LARGE), "same": lambda: _C.FloatTensor(200, 200),
+    "deep": lambda: _C.FloatTensor(1, 2, 1, 2, 1, 2, 3), "strided": lambda: _C.FloatTensor(200, 400)[:, ::2],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_an_output_takes_on_the_shape_of_the_result(name: str) -> None:
+    x = _C.FloatTensor(200, 200).fill_(2)
+    out = OUTPUTS[name]()
+    storage = out.storage() if out.numel() else None
+    start = out.storage_offset()
+    assert _C.mul(x, 3, out=out) is out
+    assert out.size() == (200, 200)
+    assert out.sum() == 6 * x.numel()
+    assert storage is None or out.storage() is storage
+    assert out.storage_offset() == start
+    assert (x.size(), x.stride(), x.sum()) == ((200, 200), (200, 1), 2 * x.numel())
+
+
+def test_a_result_of_many_dimensions() -> None:
+    x = _C.FloatTensor(1, 1, 1, 1, 1, 200, 200).fill_(2)
+    out = _C.FloatTensor(2)
+    for result in each(lambda: _C.add(x, x, out=out), lambda: x.add(x), lambda: x.clone().add_(x)):
+        assert result().size() == x.size()
+        assert result().sum() == 4 * x.numel()
+
+
+def test_a_view_of_an_output_that_grows_stays_a_view() -> None:
+    out = _C.FloatTensor([1, 2, 3])
+    view = out[1:]
+    _C.add(_C.FloatTensor(LARGE).fill_(1), 1, out=out)
+    assert view.tolist() == [2, 2]
+    assert view.storage() is out.storage()
+    assert out.storage().size() == LARGE
+
+
+def test_an_output_that_is_an_input() -> None:
+    x = _C.FloatTensor(200, 200).fill_(2)
+    assert _C.add(x, x, out=x) is x
+    assert x.sum() == 4 * x.numel()
+    y = x.t()
+    assert _C.sum(x, 0, out=x).size() == (200,)
+    assert x.sum() == 4 * y.numel()
+
+
+LOANS = each(lambda o: o.numpy(), lambda o: o.storage()[:1], lambda o: o.storage().share_memory_())
+
+
+@pytest.mark.parametrize("lend", LOANS)
+def test_an_output_whose_memory_cannot_move(lend: Callable[[Any], Any]) -> None:
+    x, out = _C.FloatTensor(LARGE), _C.FloatTensor([1, 2, 3])
+    lent = lend(out)
+    with pytest.raises(BufferError, match="resize"):
+        _C.add(x, 1, out=out)
+    assert out.tolist() == [1, 2, 3]
+    assert len(lent) > 0
+
+
+def test_a_call_that_fails_leaves_its_outputs() -> None:
+    x = _C.FloatTensor(200, 200)
+    out = _C.FloatTensor([1, 2, 3])
+    with pytest.raises(ValueError, match="mm"):
+        _C.mm(x, _C.FloatTensor(100, 100), out=out)
+    assert out.tolist() == [1, 2, 3]
+
+
+def test_results_of_different_types() -> None:
+    x = _C.FloatTensor(200, 200).normal_()
+    values, places = _C.FloatTensor(1), _C.LongTensor(7, 1)
+    assert _C.max(x, 0, out=(values, places)) == (values, places)
+    assert values.size() == places.size()
+    assert np.array_equal(places.numpy().ravel(), x.numpy().argmax(0))
+    ordered = _C.sort(x, 1, out=(values, places))
+    assert np.array_equal(ordered[0].numpy(), np.sort(x.numpy(), 1))
+    assert np.array_equal(np.take_along_axis(x.numpy(), places.numpy(), 1), values.numpy())
+
+
+def enlarged(value: Any, rng: np.random.Generator) -> Any:
+    """A tensor with enough elements in the place of one with few; indices as they are."""
+    if isinstance(value, list):
+        return [enlarged(item, rng) for item in value]
+    if not _C.is_tensor(value) or type(value) is _C.LongTensor:
+        return value
+    shape = tuple(SIDE if size == 2 else size for size in value.size())
+    return type(value)(rng.integers(0, 3, shape).astype(value.dtype))
+
+
+def definite(value: Any) -> Any:
+    """A square matrix as a positive definite one that has none of its elements beside the diagonal."""
+    if _C.is_tensor(value) and value.dim() == 2 and value.size(0) == value.size(1) and value.numpy().dtype.kind == "f":
+        return type(value)((np.eye(value.size(0)) * (2 + value.numpy())).astype(value.dtype))
+    return value
+
+
+def seed(arguments: dict[str, Any]) -> None:
+    """The same numbers again."""
+    _C.manual_seed(1)
+    for value in arguments.values():
+        if isinstance(value, _C.Generator):
+            value.manual_seed(1)
+
+
+WITH_OUTPUTS = [s for s in signatures() if s.overload.gil.release and any(p.output for p in s.parameters)]
+
+
+@pytest.mark.parametrize("signature", WITH_OUTPUTS, ids=lambda s: f"{s.name}-{s.form}")
+def test_every_output_grows(signature: Signature) -> None:
+    kind = next(kind for kind in kinds_to_try(signature) if kind in signature.kinds)
+    call = valid(signature, kind)
+    rng = np.random.default_rng(3)
+    call.receiver = enlarged(call.receiver, rng)
+    arguments = {name: enlarged(value, rng) for name, value in call.arguments.items()}
+    if signature.name in LAPACK:
+        call.receiver = definite(call.receiver)
+        arguments = {name: definite(value) for name, value in arguments.items()}
+    try:
+        seed(arguments)
+        plain = call.run(arguments)
+    except (TypeError, ValueError, IndexError):
+        pytest.skip("not of such shapes")
+    expected = plain if isinstance(plain, tuple) else (plain,)
+    outs = [type(t)(np.array([1, 2, 3]).astype(t.dtype)) for t in expected]
+    storages = [out.storage() for out in outs]
+    seed(arguments)
+    call.run(arguments, keywords={"out": tuple(outs) if len(outs) > 1 else outs[0]})
+    for out, storage, wanted in zip(outs, storages, expected, strict=True):
+        assert out.storage() is storage
+        assert out.size() == wanted.size()
+        assert out.numpy().tobytes() == wanted.contiguous().numpy().tobytes()
+
+
+# ---- forks ----
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_forked_child_computes_with_threads_of_its_own() -> None:
+    script = """
+import os, threading
+import _C
+_C.set_num_threads(4)
+x = _C.FloatTensor(300_000).fill_(1)
+stop = threading.Event()
+def work():
+    while not stop.is_set():
+        x.mul(2).sum()
+threads = [threading.Thread(target=work) for _ in range(2)]
+for t in threads: t.start()
+for _ in range(20):
+    child = os.fork()
+    if child == 0:
+        right = all(x.mul(k).sum() == 300_000 * k for k in range(5))
+        os._exit(0 if right else 7)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+stop.set()
+for t in threads: t.join()
+"""
+    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], env=environment, timeout=120, check=False)
+    assert done.returncode == 0
