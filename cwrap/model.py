@@ -224,7 +224,7 @@ class Passthrough:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file of declarations, what it includes put in place; or several that make one module, which has a name then."""
+    """One file of declarations, what it includes put in place; or several of one module, which then has a name."""
 
     path: str
     items: tuple[Declaration | Definition | Passthrough, ...]

@@ -229,9 +229,10 @@ def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     suffix = names.suffix
     if not context.thp:
         package = context.module.rpartition(".")[0]
-        modules = {
-            p.shard + suffix: emit_module(p, replace(names, module=p.shard, package=package), context.abi) for p in plans
-        }
+        modules = {}
+        for plan in plans:
+            own = replace(names, module=plan.shard, package=package)
+            modules[plan.shard + suffix] = emit_module(plan, own, context.abi)
         return modules | emit_runtime(context.abi)
     library = names.library
     texts = dtype_headers(context.dtypes, context.backend)

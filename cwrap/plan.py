@@ -71,7 +71,7 @@ class Target(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something of a module besides functions: `place` is where its state has the object, if it is kept there (else -1).
+    """Something of a module besides functions: `place` is where the state has its object, if it is there (else -1).
 
     `ctype` is the C type of what is defined along with it, or of constants; `base` the C expression of what it is one
     of; `methods` are those of a class, `members` names and C expressions.
@@ -205,7 +205,7 @@ class Failure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is said of a failure, in C: the type of a status, what it is otherwise, and the call that sets the exception.
+    """What is said of a failure, in C: the type of a status, what it is otherwise, the call that sets the exception.
 
     That is given the function's name and is NULL; where empty, nothing is said but that it failed.
     """

@@ -29,8 +29,8 @@ from cwrap.source.diagnostics import CwrapError, nearest
 class CwrapExtension(Extension):
     """An extension module that cwrap generates and ninja compiles.
 
-    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to compile
-    and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
+    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to
+    compile and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
     """
 
     def __init__(

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ModuleOptions:
-    """What is said of a module beside its name, declarations and sources; as for setuptools' Extension, where it has it.
+    """What is said of a module beside its name, declarations and sources; as for setuptools' Extension, if it has it.
 
-    `types` is the table of the project's own C types, `language` c or c++, `limited_api` the oldest Python that the built
-    file is to work with, such as "3.11".
+    `types` is the table of the project's own C types, `language` c or c++, `limited_api` the oldest Python that the
+    built file is to work with, such as "3.11".
     """
 
     include_dirs: tuple[str, ...] = ()

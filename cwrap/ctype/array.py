@@ -1,6 +1,6 @@
 """Pointers to the elements of arrays: NumPy's, any buffer, anything with `__dlpack__`. Never copied, unless asked for.
 
-    const double* x, array: true       if (cwrap_array_take(&arg_x, obj, &kind)) fail        f((const double *)arg_x.data)
+    const double* x, array: true      if (cwrap_array_take(&arg_x, obj, &kind)) fail       f((const double *)arg_x.data)
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class Array(CType):
         self.display = f'"array of {self.dtype}{dimensions}"'
         self.takes = (f"array of {self.dtype}{dimensions}",)
         self.support = (
-            f"static const CwrapArrayKind {self.kind_name} = "
-            f'{{"{self.dtype}", \'{letter}\', sizeof({element}), {layout.ndim}, {layout.flags}}};',
+            f"static const CwrapArrayKind {self.kind_name} = {{",
+            f"    \"{self.dtype}\", '{letter}', sizeof({element}), {layout.ndim}, {layout.flags}",
+            "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
             "{",

@@ -1,6 +1,6 @@
 """Bytes: what has the buffer protocol comes in as a pointer and a size in bytes; new bytes come out.
 
-    const uint8_t* data, buffer: true     if (cwrap_bytes_take(&arg_data, obj, false)) fail     f((const uint8_t *)arg_data.buf)
+    const uint8_t* data, buffer: true     if (cwrap_bytes_take(&arg_data, obj, false)) fail     f(…arg_data.buf)
 """
 
 from __future__ import annotations

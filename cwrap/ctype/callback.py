@@ -5,8 +5,8 @@
       arguments: [void* data, int number]       static int cwrap_visit(void *data, int number) { … }
       data: data
 
-The C function gets this function and, as its data, the address of what knows the callable. What the callable raises ends
-the wrapper's call: until the C function returns, it is told `failure`, and Python is not called again.
+The C function gets this function and, as its data, the address of what knows the callable. What the callable raises
+ends the wrapper's call: until the C function returns, it is told `failure`, and Python is not called again.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
       type: door_t*
       deleter: close_door
 
-What a module makes of them when it is imported is kept in its state, at a place of its own; every wrapper finds it there
-by way of `self`.
+What a module makes of them when it is imported is kept in its state, at a place of its own; every wrapper finds it
+there by way of `self`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Enumeration(Integer):
-    """A C integer whose values have names. Any int of its range may come in; what comes out is a member where it is one."""
+    """A C integer whose values have names. Any int of its range may come in; a value with a name comes out as that."""
 
     def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: Integer, place: int) -> None:
         super().__init__(spellings)
@@ -78,7 +78,7 @@ class ClassHandle(CType):
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* no other type has it, and it no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* its own, and it has no subtypes */",
             "}",
         )
 
@@ -146,7 +146,7 @@ class Struct(CType):
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* no other type has it, and it no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* its own, and it has no subtypes */",
             "}",
             "",
             f"CWRAP_UNUSED static PyObject *cwrap_new_{python}(PyObject *self, {c} value)",

@@ -75,7 +75,7 @@ def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 
-def _emit_enum(w: Writer, thing: Thing, names: Symbols) -> None:
+def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
     kind = "IntFlag" if thing.definition.keys.flag("flags") else "IntEnum"
     with w.block(""):
         rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in thing.members]
@@ -90,19 +90,19 @@ def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 
-def _emit_constants(w: Writer, thing: Thing, names: Symbols) -> None:
+def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
     ctype: CType | None = thing.ctype
     for name, expression in thing.members if ctype else ():
         _check(w, f"cwrap_add(module, {string(name)}, {ctype.box(expression) if ctype else ''})")
 
 
-def _emit_module(w: Writer, thing: Thing, names: Symbols) -> None:
+def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
     version = thing.definition.keys.text("version")
     if version:
         _check(w, f'cwrap_add(module, "__version__", cwrap_from_text({version}))')
 
 
-def _emit_nothing(w: Writer, thing: Thing, names: Symbols) -> None:
+def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:
     """A callback is C alone."""
 
 
@@ -125,7 +125,9 @@ def _spec(thing: Thing, names: Symbols) -> str:
 
 
 def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, names: Symbols) -> None:
-    methods, getters, slots, new = (names.name(f"{kind}_of_{thing.name}") for kind in ("methods", "getters", "slots", "new"))
+    methods, getters, slots, new = (
+        names.name(f"{kind}_of_{thing.name}") for kind in ("methods", "getters", "slots", "new")
+    )
     w.blank()
     with w.block(f"static PyMethodDef {methods}[] =", "};"):
         for wrapper in plan.methods(thing.name):

@@ -108,7 +108,8 @@ class _Body:
         """The call, what is said to stand around it, and the result."""
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
-        settled = tuple(line for v in overload.values if v.ctype for line in v.ctype.settle(v.variable, self.exits.leave))
+        typed = [v for v in overload.values if v.ctype]
+        settled = tuple(line for v in typed for line in v.known.settle(v.variable, self.exits.leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:

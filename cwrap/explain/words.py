@@ -13,7 +13,20 @@ from typing import Any
 from cwrap.ctype.base import CType
 from cwrap.explain.record import Step
 from cwrap.model import Declaration
-from cwrap.plan import RETURNED, Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Snippet, Value, Wrapper
+from cwrap.plan import (
+    RETURNED,
+    Block,
+    Call,
+    Failure,
+    FilePlan,
+    Gil,
+    Overload,
+    Parameter,
+    Result,
+    Snippet,
+    Value,
+    Wrapper,
+)
 
 _HOOKS = ("before_arguments", "before_call", "after_call")
 _FAILS = {

@@ -18,8 +18,8 @@ _DECLARATION = (
     "before_arg_assign", "before_call", "after_call",
 )  # fmt: skip
 _ARGUMENT = (
-    "<<", "arg", "type", "name", "default", "if_true", "if_false", "implicit", "output", "inout", "initial", "array", "buffer",
-    "text", "free", "from", "count", "consume", "resize", "cpu_zero",
+    "<<", "arg", "type", "name", "default", "if_true", "if_false", "implicit", "output", "inout", "initial", "array",
+    "buffer", "text", "free", "from", "count", "consume", "resize", "cpu_zero",
     "nullable", "long_args", "kwarg_only", "no_kwargs", "aliases", "wrap_dim", "broadcast", "assert_ndim",
 )  # fmt: skip
 # What the mappings below a key are: `arguments` holds arguments, `options` further declarations.

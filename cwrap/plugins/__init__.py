@@ -50,7 +50,8 @@ def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
-        BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(), ClassMethods(),
+        BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
+        ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

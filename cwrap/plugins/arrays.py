@@ -24,7 +24,6 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array, Layout, element_of, elements
@@ -33,14 +32,16 @@ from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
-from cwrap.model import Argument, ArgumentKind, Fields
+from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 _FROM = re.compile(
-    r"(?P<len>len)\((?P<of>\w+)\)\Z|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z", re.ASCII
+    r"(?P<len>len)\((?P<of>\w+)\)\Z"
+    r"|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z",
+    re.ASCII,
 )
 _WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
@@ -105,7 +106,8 @@ class Arrays(Plugin):
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
-        made = [_made(v, dict((id(a), s) for a, s in shapes).get(id(v)), context) for v in arrays if v.source is Source.RESULT]
+        sizes = {v.index: shape for v, shape in shapes}
+        made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
         return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
@@ -154,7 +156,8 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     name = match["of"] or match["array"]
     array = overload.value_named(name)
     if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
-        return Block(value.known.declare(value.variable), _Number(value.variable, f"{array.variable}.len", text, value.known.c))
+        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c)
+        return Block(value.known.declare(value.variable), number)
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
         names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
         context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")
@@ -164,7 +167,8 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         context.reporter.error(where, f"'from' counts one dimension: x.shape[0], not '{text}'")
         return None
     if (match["dim"] or match["len"]) and dim >= ndim:
-        context.reporter.error(where, f"'{name}' has {ndim if ndim >= 0 else 'any number of'} dimensions, counted from 0")
+        count = str(ndim) if ndim >= 0 else "any number of"
+        context.reporter.error(where, f"'{name}' has {count} dimensions, counted from 0")
         return None
     expression = _expression(match["len"] or match["what"], array, array.ctype, dim)
     ctype = value.known
@@ -226,7 +230,8 @@ def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
 
     def behave(exits: Exit) -> Lines:
         return tuple(
-            f'if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "{name}.shape[{k}]", "{text}")) {exits.leave}'
+            f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
+            f'"{name}.shape[{k}]", "{text}")) {exits.leave}'
             for k, (text, size) in enumerate(shape)
         )
 

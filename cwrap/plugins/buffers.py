@@ -17,9 +17,9 @@ The plan:
     compress2((unsigned char *)arg_dest.buf, &arg_dest_size, (const unsigned char *)arg_data.buf, arg_n, arg_level)
     returns dest; fails status
 
-`buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new bytes
-of `size`, of which `used` are kept. `text: path` takes the name of a file. `free` names the function that frees the `char *`
-that is returned, or left in an output.
+`buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
+bytes of `size`, of which `used` are kept. `text: path` takes the name of a file. `free` names the function that frees
+the `char *` that is returned, or left in an output.
 """
 
 from __future__ import annotations

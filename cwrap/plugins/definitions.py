@@ -172,7 +172,7 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
 
 def _callback(definition: Definition, context: Context) -> Thing | None:
     keys = definition.keys
-    given = tuple(_given(argument, definition, context) for argument in definition.arguments)
+    given = tuple(_given(argument, context) for argument in definition.arguments)
     data = keys.text("data") or next((g.name for g in given if g.c == "void *"), "")
     if data not in [g.name for g in given if g.c == "void *"]:
         message = f"a callback needs an argument 'void*' that carries its data{nearest(data, [g.name for g in given])}"
@@ -181,14 +181,15 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
     spelled = normal_type(keys.text("return") or "void")
     returns = context.ctypes.find(spelled)
     if spelled != "void" and not isinstance(returns, (Integer, Floating, Boolean)):
-        context.reporter.error(keys.place("return", definition.location), f"a callback returns a number, not '{spelled}'")
+        where = keys.place("return", definition.location)
+        context.reporter.error(where, f"a callback returns a number, not '{spelled}'")
         return None
     seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
     plain = Callback(definition.name, normal_type(keys.text("type") or ""), seen, data, returns)
     return Thing(definition, -1, plain.with_failure(keys.text("failure") or "0"))
 
 
-def _given(argument: Argument, definition: Definition, context: Context) -> Given:
+def _given(argument: Argument, context: Context) -> Given:
     """An argument of the C callback, and the type by which Python gets it."""
     c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
     count = argument.keys.text("count")
@@ -196,7 +197,8 @@ def _given(argument: Argument, definition: Definition, context: Context) -> Give
     if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
         if argument.type != "void*":
             message = f"'{argument.type}' is no type that a callback can be given"
-            hint = "; 'count' says how many there are" if c == "char **" else nearest(argument.type, context.ctypes.spellings)
+            near = nearest(argument.type, context.ctypes.spellings)
+            hint = "; 'count' says how many there are" if c == "char **" else near
             context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
     return Given(c, argument.name, ctype)

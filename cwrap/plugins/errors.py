@@ -15,8 +15,8 @@ The plan:
     returns none; fails negative
 
 A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
-otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own or one
-that the file defines. With `errno: true` it is the OSError of C's errno, about the argument that `filename` names.
+otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own or
+one that the file defines. With `errno: true` it is the OSError of C's errno, about the argument that `filename` names.
 `error_codes` says which values make other exceptions.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
@@ -93,7 +93,8 @@ def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Cont
     value = overload.value_named(filename) if filename else None
     if filename and (value is None or not value.object):
         names = [v.argument.name for v in overload.values if v.object]
-        context.reporter.error(key.location, f"'filename' of 'errors' names no argument: '{filename}'{nearest(filename, names)}")
+        hint = nearest(filename, names)
+        context.reporter.error(key.location, f"'filename' of 'errors' names no argument: '{filename}'{hint}")
     return f"cwrap_raise_errno({{name}}, {value.object if value and value.object else 'NULL'})"
 
 

@@ -19,8 +19,8 @@ The plan:
     function axpy(alpha, x, y)
     cblas_daxpy(arg_n, arg_alpha, (const double *)(void *)arg_x.data, 1, (double *)(void *)arg_y.data, 1)
 
-`real` is one of the types, whichever it is, and `$real` in `cname` what its name has of it: as the mapping says, else the
-type itself.
+`real` is one of the types, whichever it is, and `$real` in `cname` what its name has of it: as the mapping says, else
+the type itself.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def _expanded(declaration: Declaration, key: Value, context: Context) -> Declara
     options: list[Option] = []
     for ctype, word in names:
         if ctype not in known:
-            context.reporter.error(key.location, f"'types' of a function are C numbers, not '{ctype}'{nearest(ctype, known)}")
+            hint = nearest(ctype, known)
+            context.reporter.error(key.location, f"'types' of a function are C numbers, not '{ctype}'{hint}")
             continue
         options += [_option(declaration, option, ctype, word) for option in declaration.options]
     keys = declaration.keys.without("types", "cname", "return")

@@ -15,9 +15,9 @@ The plan:
     int_divide(arg_a, arg_b, &arg_quotient, &arg_rest)
     returns quotient, rest; fails status
 
-The C function is given the address of a variable. Python gets what stands there after the call: the results in the order
-of the arguments, behind what the function itself returns, or those that `return: argument N` names. An argument that is
-`inout` is a parameter too, and the variable has its value at first.
+The C function is given the address of a variable. Python gets what stands there after the call: the results in the
+order of the arguments, behind what the function itself returns, or those that `return: argument N` names. An argument
+that is `inout` is a parameter too, and the variable has its value at first.
 """
 
 from __future__ import annotations
