@@ -123,7 +123,7 @@ KEYS = (
     Key("members", (On.ENUM,), Kind.MEMBERS, "C expressions by name, or names of the C"),
     Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "what names in Python lack of those of the C"),
     Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
-    Key("base", (On.EXCEPTION,), Kind.WORD, "the exception that it is one of: Python's, or the module's (RuntimeError)"),
+    Key("base", (On.EXCEPTION,), Kind.WORD, "what it is one of: Python's, or the module's (RuntimeError)"),
     Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK, On.STRUCT), Kind.TEXT, "the C type"),
     Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
     Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
