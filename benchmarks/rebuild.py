@@ -94,7 +94,7 @@ _NOTES = (
 )
 
 # Seconds to stay below, by row.
-GOALS = {"from scratch": 90.0, "nothing changed": 0.5, **{edit.label: 3.0 for edit in EDITS}}
+GOALS = {"from scratch": 120.0, "nothing changed": 0.5, **{edit.label: 3.0 for edit in EDITS}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,8 +212,7 @@ def keeps(action: Callable[[], Any], others: Callable[[], int] = lambda: 0, time
     """Whether every repetition keeps a block at least, in every one of ever longer rounds.
 
     Caches that fill up, as that of the interpreter for attributes, are no leak; nor does a cache that lets go of a few
-    blocks meanwhile hide one. `others` counts blocks that are not
-    Python's. Call it watched.
+    blocks meanwhile hide one. `others` counts blocks that are not Python's. Call it watched.
     """
     module = allocations()
     action()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -67,21 +67,21 @@ def ger_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 # name: shapes of t, of the two factors (from n, m, p), and the product
-ADDED: dict[str, Any] = {
+ADDED: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "addmm": (lambda n, m, p: ((n, p), (n, m), (m, p)), product),
     "addmv": (lambda n, m, p: ((n,), (n, m), (m,)), product),
     "addr": (lambda n, m, p: ((n, p), (n,), (p,)), lambda a, b: product(a[:, None], b[None, :])),
 }
 
 
-def added_cases(name: str) -> Cases:
-    shapes, multiply = ADDED[name]
+def added_cases(shapes: Callable[..., Any], multiply: Callable[..., Array], sizes: Iterable[tuple[int, ...]]) -> Cases:
+    """Of beta * t + alpha * a product: the shapes of t and of the factors by a size of each letter."""
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         def oracle(t: Array, a: Array, b: Array, beta: Any = 1, alpha: Any = 1) -> Array:
             return scaled(kind, beta, t, alpha, multiply(a, b))
 
-        for k, size in enumerate((*SIZES, (4, 4, 4))):
+        for k, size in enumerate(sizes):
             args = tuple(numbers(kind, shape, rng, -3, 3) for shape in shapes(*size))
             kwargs = ({}, {"beta": 2}, {"alpha": 3}, {"beta": 0, "alpha": 2}, {"beta": 3, "alpha": 0})[k % 5]
             yield Case(args, oracle, kwargs, ulps=4)
@@ -94,7 +94,7 @@ CASES: dict[str, Cases] = {
     "mv": mv_cases,
     "mm": mm_cases,
     "ger": ger_cases,
-    **{name: added_cases(name) for name in ADDED},
+    **{name: added_cases(*rule, (*SIZES, (4, 4, 4))) for name, rule in ADDED.items()},
 }
 
 

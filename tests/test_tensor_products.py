@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -31,7 +31,7 @@ from oracle import (
     tensor,
 )
 from tensor_cases import Case, Cases, check, check_all, parameters_of
-from test_tensor_blas import product, scaled
+from test_tensor_blas import added_cases, product, scaled
 
 # b, n, m, p: products of n x m and m x p
 SIZES = ((1, 1, 1, 1), (3, 2, 3, 4), (2, 1, 5, 2), (4, 4, 1, 3), (2, 3, 4, 1), (2, 17, 9, 5), (3, 8, 33, 16))
@@ -76,32 +76,17 @@ def cross_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 # name: shapes of t and of the two factors, and the product
-ADDED: dict[str, Any] = {
+ADDED: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "baddbmm": (lambda b, n, m, p: ((b, n, p), (b, n, m), (b, m, p)), product),
     "addbmm": (lambda b, n, m, p: ((n, p), (b, n, m), (b, m, p)), lambda x, y: product(x, y).sum(0)),
 }
-
-
-def added_cases(name: str) -> Cases:
-    shapes, multiply = ADDED[name]
-
-    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
-        def oracle(t: Array, a: Array, b: Array, beta: Any = 1, alpha: Any = 1) -> Array:
-            return scaled(kind, beta, t, alpha, multiply(a, b))
-
-        for k, size in enumerate((*SIZES, (4, 4, 4, 4))):
-            args = tuple(numbers(kind, shape, rng, -3, 3) for shape in shapes(*size))
-            kwargs = ({}, {"beta": 2}, {"alpha": 3}, {"beta": 0, "alpha": 2}, {"beta": 3, "alpha": 0})[k % 5]
-            yield Case(args, oracle, kwargs, ulps=4)
-
-    return cases
 
 
 CASES: dict[str, Cases] = {
     "bmm": bmm_cases,
     "matmul": matmul_cases,
     "cross": cross_cases,
-    **{name: added_cases(name) for name in ADDED},
+    **{name: added_cases(*rule, (*SIZES, (4, 4, 4, 4))) for name, rule in ADDED.items()},
 }
 
 

@@ -59,19 +59,19 @@ def _told_apart(overload: Overload, twin: Overload | None, wrapper: Wrapper, con
 
 def _twin(overload: Overload, earlier: list[Overload]) -> Overload | None:
     """One that takes the same calls, `out=` apart: if there is one with the same output, that one."""
-    found: Overload | None = None
-    for other in earlier:
-        if not (takes(other, overload) and takes(overload, other)):
-            continue
-        if not set(other.dtypes) & set(overload.dtypes) and overload.dtypes:
-            continue
-        if exclude(other.declaration.conditions, overload.declaration.conditions):
-            continue
-        if _keywords(other) != _keywords(overload) or not set(other.variants) & set(overload.variants):
-            continue
-        if found is None or _outputs(other) == _outputs(overload):
-            found = other
-    return found
+    twins = [other for other in earlier if _alike(other, overload)]
+    return next((twin for twin in twins if _outputs(twin) == _outputs(overload)), twins[0] if twins else None)
+
+
+def _alike(other: Overload, overload: Overload) -> bool:
+    """Whether they take the same calls, in the same form and for the same dtype."""
+    if not (takes(other, overload) and takes(overload, other)) or _keywords(other) != _keywords(overload):
+        return False
+    if overload.dtypes and not set(other.dtypes) & set(overload.dtypes):
+        return False
+    if exclude(other.declaration.conditions, overload.declaration.conditions):
+        return False
+    return bool(set(other.variants) & set(overload.variants))
 
 
 def _outputs(overload: Overload) -> list[str]:

@@ -3,6 +3,7 @@
 
 #include "TH/any/THError.h"
 #include "THP/any/Types.h"
+#include "cwrap_runtime.h"
 
 /* ---- the host: Python ---- */
 
@@ -63,7 +64,7 @@ const THGeneratorHost THPBitGenerator_host = {leave, enter, acquire, release, dr
 
 static bool typeHas(PyObject *object, const char *name)
 {
-    return PyObject_HasAttrString((PyObject *)Py_TYPE(object), name);
+    return cwrap_has((PyObject *)Py_TYPE(object), name);
 }
 
 static bool isBitGenerator(PyObject *object)
