@@ -6,9 +6,10 @@
  *
  * Invariant: an array that was taken has data of the kind asked for, and stays as it is until it is let go of; the caller
  * holds a reference to its object. */
-#include "cwrap_array.h"
+#include "cwrap_runtime.h"
 
-#include <string.h>
+#if CWRAP_HAS_BUFFERS
+#include "cwrap_array.h"
 
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
@@ -340,3 +341,5 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
     PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
     return 0;
 }
+
+#endif

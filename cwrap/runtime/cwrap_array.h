@@ -4,7 +4,7 @@
 
 #include "cwrap_runtime.h"
 
-#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
+#if !CWRAP_HAS_BUFFERS
 #error "arrays need the stable ABI of Python 3.11 or later, which has buffers"
 #endif
 
