@@ -1,4 +1,4 @@
-"""`CwrapExtension("pkg.name", "name.yaml", sources=[…])`: a module of a library, built by setuptools in its own project."""
+"""`CwrapExtension("pkg.name", "name.yaml", sources=[…])`: a module of a library, built by setuptools."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ def test_a_module_is_built_in_place(tmp_path: Path, limited: str) -> None:
     for code in ("-m", "-c"):
         command = ["setup.py", "build_ext"] if code == "-m" else ["-c", "import pots.native as n; print(n.doubled(4))"]
         done = subprocess.run(
-            [sys.executable, *command], cwd=tmp_path, env=tiny.environment(), capture_output=True, text=True, check=False
-        )
+            [sys.executable, *command],
+            cwd=tmp_path, env=tiny.environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout == "8\n"
     assert (tmp_path / "pots/native.pyi").is_file()

@@ -73,7 +73,7 @@ def test_what_takes_handles(doors: ModuleType) -> None:
         door.beside(doors.Gate())
     with pytest.raises(TypeError, match=r"Gate\(\) takes no arguments"):
         doors.Gate(3)
-    with pytest.raises(TypeError, match="cannot create 'doors.Hatch' instances"):
+    with pytest.raises(TypeError, match="cannot create 'doors"):
         doors.Hatch()
 
 
@@ -131,8 +131,9 @@ def test_structs(points: ModuleType) -> None:
 
 def test_what_takes_structs(points: ModuleType) -> None:
     p = points.Point(3)
-    assert points.apart(p, points.Point(1)) == 2
-    assert points.apart(p) == points.apart(p, b=None) - 1 == 2
+    assert points.apart(p, points.Point(2)) == 1
+    assert points.apart(p) == 2
+    assert points.apart(p, b=None) == 3  # so often was it called
     assert points.swapped(points.Pair(1, 2)) == points.Pair(2, 1)
     with pytest.raises(TypeError, match="must be Point, not Pair"):
         points.apart(points.Pair())
