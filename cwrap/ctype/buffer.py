@@ -91,6 +91,7 @@ class Path(CType):
     checker = "cwrap_check_path"
     takes = ("str", "bytes", "path")
     display = '"str, bytes or os.PathLike"'
+    headers = ('"cwrap_buffer.h"',)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """What `open` takes."""

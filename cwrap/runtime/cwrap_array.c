@@ -6,11 +6,9 @@
  *
  * Invariant: an array that was taken has data of the kind asked for, and stays as it is until it is let go of; the caller
  * holds a reference to its object. */
-#include "cwrap_runtime.h"
-
-#if CWRAP_HAS_BUFFERS
 #include "cwrap_array.h"
 
+#if CWRAP_HAS_BUFFERS
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
 typedef struct NumpyDescr {
@@ -341,5 +339,4 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
     PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
     return 0;
 }
-
 #endif

@@ -1,9 +1,9 @@
-/* Bytes. A buffer that was not taken has no object, so that releasing it does nothing. */
-#include "cwrap_runtime.h"
-
-#if CWRAP_HAS_BUFFERS
+/* Bytes, names of files. A buffer that was not taken has no object, so that releasing it does nothing. */
 #include "cwrap_buffer.h"
 
+#include <string.h>
+
+#if CWRAP_HAS_BUFFERS
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
@@ -46,3 +46,13 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 }
 
 #endif
+
+bool cwrap_check_path(PyObject *object)
+{
+    return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
+}
+
+const char *cwrap_path(PyObject *object, PyObject **bytes)
+{
+    return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}

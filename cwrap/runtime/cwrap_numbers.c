@@ -164,16 +164,6 @@ const char *cwrap_as_text(PyObject *object)
     return text;
 }
 
-bool cwrap_check_path(PyObject *object)
-{
-    return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
-}
-
-const char *cwrap_path(PyObject *object, PyObject **bytes)
-{
-    return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
-}
-
 void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
 {
     PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);

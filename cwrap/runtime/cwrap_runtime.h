@@ -33,11 +33,11 @@
 #endif
 #endif
 
-/* Whether the stable ABI has buffers; without them there are no arrays either. */
-#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
-#define CWRAP_HAS_BUFFERS 0
-#else
+/* The stable ABI has them from 3.11 on. */
+#if !defined(Py_LIMITED_API) || Py_LIMITED_API + 0 >= 0x030B0000
 #define CWRAP_HAS_BUFFERS 1
+#else
+#define CWRAP_HAS_BUFFERS 0
 #endif
 
 #include <limits.h>
@@ -351,10 +351,6 @@ static inline bool cwrap_check_str(PyObject *object)
 
 /* The text as UTF-8, borrowed; NULL with a ValueError where it has a NUL inside. */
 CWRAP_HIDDEN const char *cwrap_as_text(PyObject *object);
-/* The name of a file, which is a str, bytes or something with __fspath__: as the system spells it, in new bytes. NULL with
- * an exception. */
-CWRAP_HIDDEN bool cwrap_check_path(PyObject *object);
-CWRAP_HIDDEN const char *cwrap_path(PyObject *object, PyObject **bytes);
 /* A str from UTF-8; None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_from_text(const char *text);
 
