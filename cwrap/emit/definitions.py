@@ -91,9 +91,9 @@ def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    ctype: CType | None = thing.ctype
-    for name, expression in thing.members if ctype else ():
-        _check(w, f"cwrap_add(module, {string(name)}, {ctype.box(expression) if ctype else ''})")
+    for name, expression in thing.members:
+        value = thing.ctype.box(expression) if thing.ctype else expression
+        _check(w, f"cwrap_add(module, {string(name)}, {value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
@@ -139,8 +139,7 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
         w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     maker = plan.maker(thing)
-    if maker is not None:
-        _emit_new(w, maker, new, thing, names)
+    _emit_new(w, maker, new, thing, names)
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
@@ -160,7 +159,9 @@ def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: st
         yield f"{{Py_tp_new, (void *){new}}},"
 
 
-def _emit_new(w: Writer, maker: Wrapper, new: str, thing: Thing, names: Symbols) -> None:
+def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: Symbols) -> None:
+    if maker is None:
+        return
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *type, PyObject *arguments, PyObject *keywords)"):
         if needs_table(maker, "function", names):
@@ -188,9 +189,7 @@ def _emit_struct(w: Writer, thing: Thing, ctype: Struct, plan: FilePlan, names: 
             w.line(f"{{{string(name)}, {get}, {set_}, NULL, NULL}},")
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     w.items(f"static const char *const {fields}[] = {{", [*(string(name) for name, _ in ctype.fields), "NULL"], "};")
-    maker = plan.maker(thing)
-    if maker is not None:
-        _emit_new(w, maker, new, thing, names)
+    _emit_new(w, plan.maker(thing), new, thing, names)
     _emit_struct_slots(w, thing, ctype, names)
     full = string(f"{names.full_name}.{thing.name}")
     spec = f"{{{full}, sizeof({ctype.object}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"

@@ -34,10 +34,12 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
-    """The C types of arguments and results, each once."""
+    """The C types of what is defined, and those of arguments and results; each once."""
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
-    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t]
-    return tuple(dict.fromkeys(found))
+    found = [thing.ctype for thing in plan.things]
+    for overload in overloads:
+        found += [*(v.ctype for v in overload.values), overload.call.returns]
+    return tuple(dict.fromkeys(ctype for ctype in found if ctype))
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:
@@ -66,6 +68,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
+    if plan.things:
+        w.lines(support)
     tables.finish()
 
 

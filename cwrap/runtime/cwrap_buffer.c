@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#if CWRAP_HAS_BUFFERS
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
@@ -43,6 +44,8 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
     return _PyBytes_Resize(bytes, size);
 #endif
 }
+
+#endif
 
 bool cwrap_check_path(PyObject *object)
 {

@@ -33,6 +33,13 @@
 #endif
 #endif
 
+/* The stable ABI has them from 3.11 on. */
+#if !defined(Py_LIMITED_API) || Py_LIMITED_API + 0 >= 0x030B0000
+#define CWRAP_HAS_BUFFERS 1
+#else
+#define CWRAP_HAS_BUFFERS 0
+#endif
+
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
