@@ -85,6 +85,12 @@ def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
         _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 
+def _emit_named(w: Writer, thing: Thing, _: Symbols) -> None:
+    names = string(" ".join(name for name, _ in thing.members))
+    made = f"cwrap_named_type(module, {string(thing.name)}, {names})"
+    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
 def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
     made = f"cwrap_class(module, &{_spec(thing, names)})"
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
@@ -114,6 +120,7 @@ _EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
     "class": _emit_class_object,
     "callback": _emit_nothing,
     "struct": _emit_class_object,
+    "named": _emit_named,
 }
 
 

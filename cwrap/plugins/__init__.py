@@ -23,6 +23,7 @@ from cwrap.plugins.inplace import InPlace
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.limited_api import LimitedApi
+from cwrap.plugins.named_results import NamedResults
 from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.output_shapes import OutputShapes
@@ -53,7 +54,8 @@ def standard_plugins() -> tuple[Plugin, ...]:
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
         ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
-        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
+        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), NamedResults(), Errors(),
+        GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
         DeviceGuard(), Consume(),
         OverloadOrder(), Documentation(), LimitedApi(), Slots(), Registered(), Kernels(),

@@ -35,6 +35,7 @@ from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
@@ -43,7 +44,6 @@ _FROM = re.compile(
     r"|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z",
     re.ASCII,
 )
-_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
 
 
@@ -221,8 +221,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[st
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
         return None
-    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
-    return tuple((size, _WORD.sub(lambda m: names.get(m[0], m[0]), size)) for size in sizes)
+    return tuple((size, with_numbers(size, overload)) for size in sizes)
 
 
 def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:

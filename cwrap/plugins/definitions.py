@@ -11,6 +11,7 @@ Not a plugin: definitions of a file are known before any of its functions is pla
 from __future__ import annotations
 
 import builtins
+import keyword
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +25,9 @@ from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
 from cwrap.schema import normal_type
+from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.nodes import shortened
 
 _KEPT = ("exception", "enum", "class", "struct")
 
@@ -45,7 +48,29 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
             things.append(thing)
             types = (*context.ctypes.types, *_types_of(thing))
             context = replace(context, ctypes=CTypes(types))
+    things += list(_named(document, things, seen, context))
     return tuple(things), replace(context, things=tuple(things))
+
+
+def _named(
+    document: Document, things: list[Thing], seen: dict[str, Definition], context: Context
+) -> Iterator[Thing]:
+    """The types of named tuples, which declarations ask for."""
+    first = sum(t.place >= 0 for t in things)
+    places: dict[str, int] = {}
+    for declaration in document.declarations:
+        name = declaration.keys.text("named")
+        if name is None or name in places:
+            continue
+        where = declaration.keys.place("named", declaration.location)
+        if not IDENTIFIER.match(name) or keyword.iskeyword(name):
+            context.reporter.error(where, f"'{shortened(name)}' is no name for Python")
+        elif name in seen:
+            note = Note("first defined here", seen[name].location)
+            context.reporter.error(where, f"'{name}' is defined already", note)
+        else:
+            places[name] = first + len(places)
+            yield Thing(Definition(where, "named", name), places[name])
 
 
 def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
@@ -66,6 +91,14 @@ def is_exception(name: str) -> bool:
     """Whether Python has an exception of that name."""
     found = getattr(builtins, name, None)
     return isinstance(found, type) and issubclass(found, Exception)
+
+
+def is_warning(name: str, things: tuple[Thing, ...]) -> bool:
+    """Whether it warns rather than being raised: one of Python's, or defined as one of those."""
+    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    if defined is not None:
+        return is_warning(defined.definition.keys.text("base") or "", things)
+    return is_exception(name) and issubclass(getattr(builtins, name), Warning)
 
 
 def _planned(definition: Definition, place: int, things: list[Thing], context: Context) -> Thing | None:

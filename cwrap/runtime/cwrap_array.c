@@ -8,8 +8,7 @@
  * holds a reference to its object. */
 #include "cwrap_array.h"
 
-#include <string.h>
-
+#if CWRAP_HAS_BUFFERS
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
 typedef struct NumpyDescr {
@@ -340,3 +339,4 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
     PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
     return 0;
 }
+#endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#if CWRAP_HAS_BUFFERS
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
@@ -44,6 +45,8 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 #endif
 }
 
+#endif
+
 bool cwrap_check_path(PyObject *object)
 {
     return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
@@ -52,4 +55,9 @@ bool cwrap_check_path(PyObject *object)
 const char *cwrap_path(PyObject *object, PyObject **bytes)
 {
     return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}
+
+PyObject *cwrap_from_path(const char *path)
+{
+    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
 }

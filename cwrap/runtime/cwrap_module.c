@@ -73,27 +73,39 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
     return pairs;
 }
 
+/* What a function of a package makes of two arguments, as a class of the module. */
+static PyObject *class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
+                          PyObject *module)
+{
+    PyObject *package = what ? PyImport_ImportModule(package_name) : NULL;
+    PyObject *function = package ? PyObject_GetAttrString(package, function_name) : NULL;
+    PyObject *arguments = function ? Py_BuildValue("(sO)", name, what) : NULL;
+    PyObject *module_name = arguments ? PyModule_GetNameObject(module) : NULL;
+    PyObject *keywords = module_name ? Py_BuildValue("{sO}", "module", module_name) : NULL;
+    PyObject *made = keywords ? PyObject_Call(function, arguments, keywords) : NULL;
+    Py_XDECREF(keywords);
+    Py_XDECREF(module_name);
+    Py_XDECREF(arguments);
+    Py_XDECREF(function);
+    Py_XDECREF(package);
+    Py_XDECREF(what);
+    return made;
+}
+
 PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc, const CwrapMember *members,
                      Py_ssize_t count)
 {
-    PyObject *package = PyImport_ImportModule("enum");
-    PyObject *base = package ? PyObject_GetAttrString(package, kind) : NULL;
-    PyObject *pairs = base ? pairs_of(members, count) : NULL;
-    PyObject *arguments = pairs ? Py_BuildValue("(sO)", name, pairs) : NULL;
-    PyObject *module_name = arguments ? PyModule_GetNameObject(module) : NULL;
-    PyObject *keywords = module_name ? Py_BuildValue("{sO}", "module", module_name) : NULL;
-    PyObject *made = keywords ? PyObject_Call(base, arguments, keywords) : NULL;
+    PyObject *made = class_by("enum", kind, name, pairs_of(members, count), module);
     PyObject *text = made && doc ? PyUnicode_FromString(doc) : NULL;
     if (made && doc && (!text || PyObject_SetAttrString(made, "__doc__", text)))
         Py_CLEAR(made);
     Py_XDECREF(text);
-    Py_XDECREF(keywords);
-    Py_XDECREF(module_name);
-    Py_XDECREF(arguments);
-    Py_XDECREF(pairs);
-    Py_XDECREF(base);
-    Py_XDECREF(package);
     return made;
+}
+
+PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields)
+{
+    return class_by("collections", "namedtuple", name, PyUnicode_FromString(fields), module);
 }
 
 PyObject *cwrap_member(PyObject *type, PyObject *number)

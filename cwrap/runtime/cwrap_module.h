@@ -37,6 +37,8 @@ typedef struct CwrapMember {
 /* A class of the package enum, `kind` being IntEnum or IntFlag. */
 CWRAP_HIDDEN PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc,
                                   const CwrapMember *members, Py_ssize_t count);
+/* A class made by collections.namedtuple; `fields` are names with spaces between. */
+CWRAP_HIDDEN PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields);
 /* The member of that value; the number itself where there is none. Takes the number over, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
 
