@@ -103,6 +103,7 @@ class Context:
     language: str = "c"
     abi: Abi = ORDINARY
     things: tuple[Thing, ...] = ()  # of the file at hand
+    keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
 
     @property
     def thp(self) -> bool:

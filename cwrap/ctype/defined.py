@@ -56,7 +56,8 @@ class Enumeration(Integer):
 class ClassHandle(CType):
     """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
 
-    def __init__(self, c: str, python: str, deleter: str, place: int) -> None:
+    def __init__(self, c: str, python: str, deleter: str, place: int, keeps: bool = False) -> None:
+        self.keeps = keeps  # callbacks, which may raise something
         self.spellings = (c,)
         self.c = c.replace("*", " *", 1) if c.endswith("*") else c
         self.python = python
@@ -110,6 +111,10 @@ class ClassHandle(CType):
         """It may be closed again."""
         return (f"cwrap_handle_leave({name}_of);",)
 
+    def settle(self, name: str, fail: str) -> Lines:
+        """What the callbacks raised that C has of it."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_handle_raised({name}_of))) {fail}",) if self.keeps else ()
+
     def discard(self, name: str) -> Lines:
         """Frees what the C function made, where Python will not have it."""
         return (f"if ({name})", f"    {self.releaser}((void *){name});")
@@ -117,6 +122,20 @@ class ClassHandle(CType):
     def box(self, expression: str) -> str:
         """A new object, which owns the pointer and keeps the receiver of the call alive; None for NULL."""
         return f"cwrap_handle_new(self, {self.place}, (void *){expression}, {self.releaser})"
+
+
+class KeepingHandle(ClassHandle):
+    """A handle that a function makes, and that keeps a callback which it was given: in a variable, at a place."""
+
+    def __init__(self, handle: ClassHandle, place: str, variable: str) -> None:
+        vars(self).update(vars(handle))
+        self.handle = handle
+        self.kept = (variable, place)
+
+    def box(self, expression: str) -> str:
+        """The same, with the callback."""
+        variable, place = self.kept
+        return f'cwrap_handle_keeping({self.handle.box(expression)}, &{variable}, "{place}")'
 
 
 class Struct(CType):

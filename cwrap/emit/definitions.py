@@ -151,7 +151,9 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
-    flags = "Py_TPFLAGS_DEFAULT" if maker else "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION"
+    flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
+    if not maker:
+        flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{thing.name}")
     w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof(CwrapHandle), 0, {flags}, {slots}}};")
 
@@ -161,6 +163,8 @@ def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: st
     if doc:
         yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"
     yield f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"
+    for slot in ("traverse", "clear", "finalize"):
+        yield f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}},"
     yield f"{{Py_tp_methods, {methods}}},"
     yield f"{{Py_tp_getset, {getters}}},"
     if new:

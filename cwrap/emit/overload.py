@@ -122,8 +122,11 @@ class _Body:
         """The call, what is said to stand around it, and the result."""
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
-        typed = [v for v in overload.values if v.ctype]
-        settled = tuple(line for v in typed for line in v.known.settle(v.variable, self.exits.leave))
+        typed = _given_values(overload)
+        drop = call.returns.discard("value") if call.returns else ()
+        drop += tuple(line for v in typed for line in v.known.remain(v.variable))
+        leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
+        settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:
@@ -194,8 +197,13 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         return (f"{_spaced(call.returns.c)}value;",)
-    settles = any(v.ctype.settle("x", "y") for v in overload.values if v.ctype)
+    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
     return (f"{call.telling.status} status;",) if _variable(call, bool(overload.gil.release or cpp or settles)) else ()
+
+
+def _given_values(overload: Overload) -> list[Value]:
+    """Those that the function does not make."""
+    return [v for v in overload.values if v.ctype and v.source is not Source.RESULT]
 
 
 def _variable(call: Call, enclosed: bool) -> str:

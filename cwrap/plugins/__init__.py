@@ -20,6 +20,7 @@ from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.inplace import InPlace
+from cwrap.plugins.kept_callbacks import KeptCallbacks
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.limited_api import LimitedApi
@@ -52,7 +53,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
-        ClassMethods(),
+        ClassMethods(), KeptCallbacks(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), NamedResults(), Errors(),
         GilRelease(),

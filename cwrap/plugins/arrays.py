@@ -85,7 +85,8 @@ class Arrays(Plugin):
             message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
             return value
-        return replace(value, source=Source.CONSTANT, expression=f"&{callback.variable}", object="")
+        address = "" if "kept_by" in callback.argument.keys else "&"  # what C keeps is no variable of the wrapper
+        return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
     def _array(self, value: Value, context: Context) -> Value:
         argument = value.argument

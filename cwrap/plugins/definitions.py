@@ -36,6 +36,7 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
     """What the definitions of a file come to, and the context in which its functions are planned."""
     things: list[Thing] = []
     seen: dict[str, Definition] = {}
+    context = replace(context, keepers=_keepers(document))
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:
@@ -50,6 +51,15 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
             context = replace(context, ctypes=CTypes(types))
     things += list(_named(document, things, seen, context))
     return tuple(things), replace(context, things=tuple(things))
+
+
+def _keepers(document: Document) -> frozenset[str]:
+    """The types of what keeps callbacks."""
+    options = [(d, o) for d in document.declarations for o in d.options]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
+    named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
+    returned = (str(key.data) for d, o, name in kept if name == "return" and (key := d.key(o, "return")))
+    return frozenset(map(normal_type, (*named, *returned)))
 
 
 def _named(
@@ -163,7 +173,7 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         where = keys.place("type", definition.location)
         context.reporter.error(where, f"the type '{spelled}' is known already")
         return None
-    ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place)
+    ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place, spelled in context.keepers)
     return Thing(definition, place, ctype)
 
 

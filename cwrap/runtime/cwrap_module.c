@@ -151,18 +151,38 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     return (PyObject *)handle;
 }
 
-/* Frees the pointer, once, and lets go of the owner. */
-static void release(CwrapHandle *handle)
+/* Frees the pointer, once. C may wait for a thread of its own that is about to call Python. */
+static void free_pointer(CwrapHandle *handle)
 {
     void *pointer = handle->pointer;
-    CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    CwrapRelease release = handle->release;
+    CwrapKept *kept = handle->kept;
     handle->pointer = NULL;
+    handle->kept = NULL;
+    if (pointer && kept)
+        CWRAP_UNLOCKED(release(pointer));
+    else if (pointer)
+        release(pointer);
+    cwrap_kept_clear(kept);
+}
+
+/* Frees the pointer and lets go of the owner, and in turn of those that nobody else holds: no recursion, since a chain of
+ * them may be long. */
+static void release(CwrapHandle *handle)
+{
+    free_pointer(handle);
+    CwrapHandle *owner = (CwrapHandle *)handle->owner;
     handle->owner = NULL;
-    if (pointer)
-        handle->release(pointer);
-    if (owner) {
+    while (owner) {
+        CwrapHandle *next = NULL;
         owner->users--;
+        if (!owner->users && (owner->unwanted || Py_REFCNT(owner) == 1)) {
+            free_pointer(owner);
+            next = (CwrapHandle *)owner->owner;
+            owner->owner = NULL;
+        }
         Py_DECREF(owner);
+        owner = next;
     }
 }
 
@@ -170,11 +190,49 @@ void cwrap_handle_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     PyObject *kind, *value, *trace;
+    PyObject_GC_UnTrack(object);
     PyErr_Fetch(&kind, &value, &trace); /* what is freed may run code that looks at exceptions */
     release((CwrapHandle *)object);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
+}
+
+int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(handle->owner);
+    return cwrap_kept_traverse(handle->kept, visit, arg);
+}
+
+/* Garbage in a circle: freed while all that its callbacks may call is still whole, which in `clear` it is not. */
+void cwrap_handle_finalize(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    PyObject *kind, *value, *trace;
+    PyErr_Fetch(&kind, &value, &trace);
+    handle->unwanted = true;
+    if (!handle->users)
+        release(handle);
+    PyErr_Restore(kind, value, trace);
+}
+
+int cwrap_handle_clear(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle->users)
+        release(handle);
+    return 0;
+}
+
+PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place)
+{
+    if (object && object != Py_None) {
+        cwrap_kept_hold(CWRAP_KEPT(object), *callback);
+        cwrap_kept_settle(CWRAP_KEPT(object), callback, place);
+    }
+    return object;
 }
 
 void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
