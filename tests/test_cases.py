@@ -276,7 +276,8 @@ def walked(result: Result) -> Iterator[str]:
         for definition in (thing.definition for thing in plan.things if thing.definition.kind in DEFINITIONS):
             on = DEFINITIONS[definition.kind]
             yield from (f"key of {on.value}: {name}" for name, _ in definition.keys)
-            yield from (f"key of {On.ARGUMENT.value}: {name}" for a in definition.arguments for name, _ in a.keys)
+            of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+            yield from (f"key of {of.value}: {name}" for a in definition.arguments for name, _ in a.keys)
 
 
 def wanted() -> set[str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.defined import Struct
+from cwrap.ctype.struct import Field, Struct
 from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
 from cwrap.plan import FilePlan, Thing
 
@@ -57,12 +57,24 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
             yield from _class(thing, f"class {thing.name}(NamedTuple):", fields)
         case "struct":
             given = ctype.fields if isinstance(ctype, Struct) else ()
-            fields = [f"{name}: {field.annotation(None, result=True)}" for name, field in given]
+            fields = [line for field in given for line in _field(field)]
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
         case "class":
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
+
+
+def _field(field: Field) -> Iterator[str]:
+    annotation = field.ctype.annotation(None, result=True)
+    doc = docstring_lines(field.doc)
+    if field.readonly:
+        yield "@property"
+        yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
+        yield from (f"    {line}" for line in doc)
+    else:
+        yield f"{field.name}: {annotation}"
+        yield from doc
 
 
 _HANDLE = (

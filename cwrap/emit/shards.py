@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
@@ -34,10 +36,16 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
-    """The C types of arguments and results, each once."""
+    """The C types of fields, classes, arguments and results, each once; what others are made of comes first."""
+    defined: list[CType] = []
+    for thing in plan.things:
+        if isinstance(thing.ctype, Struct):
+            defined += [*(field.ctype for field in thing.ctype.fields), thing.ctype]
+        elif isinstance(thing.ctype, ClassHandle):
+            defined.append(thing.ctype)
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
     found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*defined, *found)))
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:

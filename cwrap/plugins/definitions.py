@@ -20,8 +20,13 @@ from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.callback import Callback, Given, TextList
-from cwrap.ctype.defined import ClassHandle, Enumeration, Struct, StructPointer
+from cwrap.ctype.complex import Complex
+from cwrap.ctype.defined import ClassHandle, Enumeration
+from cwrap.ctype.fixed import Fixed, fixed
 from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.struct import Field, Struct, StructPointer
+from cwrap.ctype.text import Text
+from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
 from cwrap.schema import normal_type
@@ -30,6 +35,8 @@ from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.nodes import shortened
 
 _KEPT = ("exception", "enum", "class", "struct")
+_SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
+_IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
 
 
 def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
@@ -180,7 +187,8 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
 def _types_of(thing: Thing) -> tuple[CType, ...]:
     """The C types that come along with a definition."""
     if isinstance(thing.ctype, Struct):
-        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True))
+        arrays = [field.ctype for field in thing.ctype.fields if isinstance(field.ctype, Fixed)]
+        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True), *arrays)
     return (thing.ctype,) if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)) else ()
 
 
@@ -188,7 +196,9 @@ def struct_maker(definition: Definition) -> Declaration:
     """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
     keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
     arguments = tuple(
-        replace(field, keys=field.keys.with_(field.location, default="0")) for field in definition.arguments
+        replace(field, keys=field.keys.with_(field.location, default="0"))
+        for field in definition.arguments
+        if not field.keys.flag("readonly")
     )
     return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
 
@@ -202,15 +212,27 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
     if context.ctypes.find(spelled) is not None:
         context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
         return None
-    fields: list[tuple[str, CType]] = []
-    for field in definition.arguments:
-        ctype = context.ctypes.find(field.type)
-        if not isinstance(ctype, (Integer, Floating, Boolean)):
-            hint = nearest(field.type, context.ctypes.spellings) if ctype is None else ""
-            context.reporter.error(field.location, f"a field is a number, not '{field.type}'{hint}")
-            return None
-        fields.append((field.name, ctype))
-    return Thing(definition, place, Struct(spelled, definition.name, place, tuple(fields)))
+    fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
+    if len(fields) < len(definition.arguments):
+        return None
+    return Thing(definition, place, Struct(spelled, definition.name, place, fields))
+
+
+def _field(field: Argument, context: Context) -> Field | None:
+    match = _SIZED.match(field.type)
+    spelled = match["type"] if match else field.type
+    known = context.ctypes.find(spelled)
+    ctype = fixed(known, match["size"]) if match and known else known
+    keys = field.keys
+    if isinstance(ctype, (Text, VoidPointer)) and not keys.flag("readonly"):
+        message = f"what a field '{field.type}' points to is not the struct's: it can be 'readonly'"
+        context.reporter.error(field.location, message)
+        return None
+    if not isinstance(ctype, _IN_STRUCTS):
+        hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
+        context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
+        return None
+    return Field(field.name, ctype, keys.flag("readonly"), (keys.text("doc") or "").strip())
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:

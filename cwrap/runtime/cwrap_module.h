@@ -90,15 +90,6 @@ CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN PyObject *cwrap_handle_closed(PyObject *self, void *unused);
-/* A new object of the class at that place, all zero but for its head; for structs. */
-CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place);
-CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
-/* -1, with a TypeError where no exception is set: what was assigned to a field is none of its type, or NULL. */
-CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
-/* "Point(x=1.0, y=2.0)", and whether all fields are equal; `names` end with NULL. */
-CWRAP_HIDDEN PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names);
-CWRAP_HIDDEN PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names);
-
 /* The tp_new of a class whose objects a function makes. */
 CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments,
                                        PyObject *keywords);
