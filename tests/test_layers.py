@@ -21,6 +21,7 @@ LAYERS = (
     ("cwrap.plugins",),
     ("cwrap.emit",),
     ("cwrap.write",),
+    ("cwrap.module_table",),
     ("cwrap.config",),
     ("cwrap.extensions",),
     ("cwrap.pipeline",),

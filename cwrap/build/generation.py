@@ -136,7 +136,7 @@ def _sources(
         kind = source.generic if source.generic is not None else source.unit
         result[f"{folder}/{_SPLIT}/{source.name}"] = project.category(kind).name
     for name in generated.files:
-        if name.endswith(".c") and not _is_unit(name) and name not in generic:
+        if name.endswith((".c", ".cpp")) and not _is_unit(name) and name not in generic:
             result[f"{folder}/{_GENERATED}/{name}"] = project.category(name).name
     return tuple(sorted(result.items()))
 

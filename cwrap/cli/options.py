@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.abi import AbiError, read_abi
-from cwrap.config import BACKENDS, FILE, LANGUAGES, ProjectConfig, find_config, read_config
+from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
 from cwrap.extensions import of_project
+from cwrap.module_table import LANGUAGES
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 
