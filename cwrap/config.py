@@ -111,7 +111,8 @@ class _Table:
         shared = {key: values[key] for key in SHARED if key in values}
         modules = read_modules(table["modules"], shared, self.complain)
         own = {key: getattr(modules[0].options, key) for key in SHARED} if len(modules) == 1 else {}
-        return {**own, **values, "modules": modules}
+        name = {"module": modules[0].name} if len(modules) == 1 else {}
+        return {**own, **name, **values, "modules": modules}
 
     def parsed(self) -> Mapping[str, Any]:
         loads, broken = toml_parser()

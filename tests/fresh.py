@@ -34,8 +34,9 @@ class Environment:
         return checked([self.python, *command], cwd or self.folder, self.variables(), fails)
 
     def variables(self) -> dict[str, str]:
-        path = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        return {**environment(), "PYTHONPATH": "", "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        places = (str(self.folder / "bin"), os.path.dirname(sys.executable), os.environ["PATH"])
+        quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        return {**environment(), "PYTHONPATH": "", "PATH": os.pathsep.join(places), **quiet}
 
     def pip(self, *words: str, cwd: Path | None = None, fails: bool = False) -> str:
         """pip of the environment that runs the tests, at work in this one."""

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tarfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
-from fresh import OFFLINE, Environment, cwrap_wheel, fresh
+from fresh import OFFLINE, Environment, checked, cwrap_wheel, fresh
 
 pytestmark = pytest.mark.slow
-EXAMPLE = "examples/setuptools-module"
+EXAMPLES = {
+    "setuptools": ("setuptools", "ninja"),
+    "cmake": ("scikit-build-core", "packaging", "pathspec", "ninja", "cmake"),
+    "meson": ("meson-python", "pyproject-metadata", "packaging", "ninja", "meson"),
+}
 CALL = "import roman; print(roman.value('XIV'), roman.text(1999), roman._native.__file__)"
 
 
 @pytest.fixture(scope="module")
-def builder(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def wheel_of_cwrap(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return cwrap_wheel(root, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def builder(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """What build requirements bring: setuptools and cwrap."""
     made = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", "PyYAML")
-    made.install(cwrap_wheel(root, tmp_path_factory.mktemp("wheel")))
+    made.install(wheel_of_cwrap)
     return made
 
 
@@ -33,8 +44,12 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 
 @pytest.fixture
 def roman(root: Path, tmp_path: Path) -> Path:
+    return copied(root, "setuptools", tmp_path)
+
+
+def copied(root: Path, tool: str, folder: Path) -> Path:
     ignored = shutil.ignore_patterns("build", "dist", "*.egg-info", "__pycache__", "_native.*")
-    return Path(shutil.copytree(root / EXAMPLE, tmp_path / "roman", ignore=ignored))
+    return Path(shutil.copytree(root / f"examples/{tool}-module", folder / "roman", ignore=ignored))
 
 
 def test_in_place(builder: Environment, roman: Path) -> None:
@@ -57,13 +72,33 @@ def test_editable(builder: Environment, roman: Path) -> None:
     builder.pip("uninstall", "--quiet", "--yes", "roman")
 
 
-def test_wheel(builder: Environment, user: Environment, roman: Path, tmp_path: Path) -> None:
-    """Built where cwrap is, installed where it is not."""
-    builder.pip("wheel", "--quiet", *OFFLINE, "--wheel-dir", str(tmp_path), str(roman))
+@pytest.mark.parametrize("tool", EXAMPLES)
+def test_an_example_becomes_a_wheel(
+    root: Path, tool: str, wheel_of_cwrap: Path, user: Environment, tmp_path: Path
+) -> None:
+    """Built where cwrap is, installed where it is not; the example's own tests are run there."""
+    missing = [package for package in EXAMPLES[tool] if not found(package)]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap brings it")
+    builder = fresh(tmp_path / "builder", *EXAMPLES[tool], "PyYAML")
+    builder.install(wheel_of_cwrap)
+    builder.pip("wheel", "--quiet", *OFFLINE, "--wheel-dir", str(tmp_path), str(copied(root, tool, tmp_path)))
     (wheel,) = tmp_path.glob("roman-*.whl")
     user.install(wheel)
     assert user.run("-c", CALL).startswith(f"14 MCMXCIX {user.folder}")
+    (site,) = user.folder.glob("lib/python*/site-packages")
+    assert {path.name for path in (site / "roman").glob("*.pyi")} == {"_native.pyi"}
+    tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", str(root / f"examples/{tool}-module/tests")]
+    checked([sys.executable, *tests], tmp_path, {**user.variables(), "PYTHONPATH": str(site)})
     user.pip("uninstall", "--quiet", "--yes", "roman")
+
+
+def found(package: str) -> bool:
+    try:
+        metadata.distribution(package)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(("own", "name"), [(True, "user"), (False, "builder")], ids=["setup.py", "pyproject.toml"])

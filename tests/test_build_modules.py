@@ -39,7 +39,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     texts = {
         "pyproject.toml": TABLE,
         "native.yaml": NATIVE,
-        "src/one.h": "#pragma once\n#include \"two.h\"\n#include <stdio.h>\n#if 0\n#include \"../outside.h\"\n#endif\n",
+        "src/one.h": '#pragma once\n#include "two.h"\n#include <stdio.h>\n#if 0\n#include "../outside.h"\n#endif\n',
         "src/two.h": "#include \"one.h\"\nint one(void);\n",
         "src/one.c": '#include "one.h"\nint one(void) { return 1; }\n',
         "src/unused.h": "",
@@ -77,7 +77,8 @@ def test_what_one_module_says_holds_for_commands_too(tmp_path: Path) -> None:
     config = read_config(tmp_path)
     assert config is not None
     assert config.free_threaded
-    (tmp_path / "pyproject.toml").write_text(f'{table}[tool.cwrap.modules.b]\ndeclarations = ["b.yaml"]\nlimited_api = "3.12"\n')
+    other = '[tool.cwrap.modules.b]\ndeclarations = ["b.yaml"]\nlimited_api = "3.12"\n'
+    (tmp_path / "pyproject.toml").write_text(table + other)
     config = read_config(tmp_path)
     assert config is not None
     assert (config.free_threaded, [m.options.free_threaded for m in config.modules]) == (False, [True, False])

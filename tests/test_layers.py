@@ -29,6 +29,8 @@ LAYERS = (
     ("cwrap.build",),
     ("cwrap.ops",),
     ("cwrap.doctor",),
+    ("cwrap.headers",),
+    ("cwrap.scaffold",),
     ("cwrap.cli", "cwrap.__main__"),
     ("build_tools",),
     ("setup",),

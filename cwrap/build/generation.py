@@ -150,4 +150,5 @@ def _summary(generated: Generated, changes: list[Changes], seconds: float) -> st
     removed = sum(len(change.removed) for change in changes)
     total = written + sum(change.unchanged for change in changes)
     gone = f", {removed} removed" if removed else ""
-    return f"cwrap: {total} files for {len(generated.dtypes.rows)} dtypes, {written} changed{gone} ({seconds:.2f} s)"
+    dtypes = f" for {len(generated.dtypes.rows)} dtypes" if generated.dtypes.rows else ""
+    return f"cwrap: {total} files{dtypes}, {written} changed{gone} ({seconds:.2f} s)"
