@@ -223,14 +223,14 @@ ACTIVE = """\
     - long long_
 """
 WRITTEN = "is written to: bytes that Python gives (buffer: true), new ones (output: true, buffer:"
+OR_TEXT = ", or text, of which 'len' says how long it is"
 QUESTIONS = {
     "class Hinge": ["which function frees what a Hinge is? None looks like it; one of yours may."],
     "other": ["is 'door' an output (output: true) that the caller owns, and frees?"],
     "first": ["who frees the result? Only what is the caller's to free can be returned"],
     "describe": ["who frees the text? 'free: FUNCTION', or else 'return: const char*'"],
     "fill": [f"'data' {WRITTEN} {{size: len}}), or none of it?"],
-    "text": ["is 'text' bytes (buffer: true), and how many (from: len(text)), or text, of which 'len' says how long it "
-        + "is?"],
+    "text": [f"is 'text' bytes (buffer: true), and how many (from: len(text)){OR_TEXT}?"],
     "visit": ["is 'visit' called by this function alone, and never after it returned?"],
     "callback ApplyCall": ["which carries what the function was given along ('data: NAME'): a, b?",
         "what is C told where the callable raised ('failure: VALUE'; 0)?"],

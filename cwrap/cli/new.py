@@ -21,8 +21,8 @@ def add(commands: Commands) -> None:
         marked with TODO and the choices there are, and commented out. Without NAME, the draft is printed.
 
         The header is a file, or what #include <HEADER> finds. Its C file, where one of its name lies beside it, and
-        headers of its folder that it includes are copied into the project. CC, CPPFLAGS and CFLAGS name the preprocessor and its options.
-        Reading headers takes pycparser: pip install 'cwrap[headers]'.
+        headers of its folder that it includes are copied into the project. CC, CPPFLAGS and CFLAGS name
+        the preprocessor and its options. Reading headers takes pycparser: pip install 'cwrap[headers]'.
         """, """
         examples:
           cwrap new shop                              a project in shop/
