@@ -4,7 +4,8 @@ import os
 
 __version__ = "0.1.0"
 
-_RUNTIME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "runtime")
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_RUNTIME = os.path.join(_HERE, "runtime")
 
 
 def get_include() -> str:
@@ -15,3 +16,8 @@ def get_include() -> str:
 def get_sources() -> list[str]:
     """The C files that are compiled with generated C."""
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
+
+
+def get_cmake_dir() -> str:
+    """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
+    return os.path.join(_HERE, "cmake")

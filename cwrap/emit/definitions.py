@@ -41,9 +41,7 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if isinstance(thing.ctype, ClassHandle):
             _emit_class(w, thing, thing.ctype, plan, names)
         elif isinstance(thing.ctype, Struct):
-            maker = plan.maker(thing)
-            if maker is not None:
-                _emit_new(w, maker, names.name(f"new_of_{thing.name}"), thing, names)
+            _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
             emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
 
 
