@@ -1,0 +1,1 @@
+"""C operations at run time."""
