@@ -6,11 +6,13 @@ import errno
 import os
 import shutil
 import tempfile
+import time
+from dataclasses import replace
 from types import ModuleType
 
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import Compiled, Job, compile_unit
+from cwrap.ops.compilation import Compiled, Job, compile_unit, with_inputs
 from cwrap.ops.entry import Record, library_of, pack, refreshed
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import Wanted, open_library
@@ -72,7 +74,13 @@ def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
 def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Compiled:
     toolchain = find_toolchain(language, wanted.environment, wanted.unit.compiler)
     facts = examine(toolchain, os.path.join(folder, cache.COMPILERS))
-    return compile_unit(Job(wanted.unit, wanted.style, toolchain, facts, folder, private))
+    if wanted.generate is None:
+        return compile_unit(Job(wanted.unit, wanted.style, toolchain, facts, folder, private))
+    started = time.time_ns()
+    text = wanted.generate()
+    unit = replace(wanted.unit, source=text.source)
+    compiled = compile_unit(Job(unit, wanted.style, toolchain, facts, folder, private))
+    return with_inputs(compiled, text.inputs, started)
 
 
 def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:
@@ -98,7 +106,7 @@ def _put(folder: str, private: str, key: str, name: str, data: bytes) -> str:
     file = os.path.join(private, "entry")
     with open(file, "wb") as stream:
         stream.write(data)
-    return cache.publish(folder, key, name, file)
+    return cache.move_in(file, cache.place_of(folder, key), name)
 
 
 def refresh(folder: str, key: str, found: Found) -> Found:

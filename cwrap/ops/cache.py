@@ -3,6 +3,7 @@
     <folder>/ops/<key>/<hash of the bytes>.so     see entry.py; several where compilers or headers differed
     <folder>/build/<host>-<process>-…             private folders of compilations that are under way
     <folder>/failed/                              texts that did not compile
+    <folder>/runtime/                             what generated wrappers call, compiled once
     <folder>/compilers/                           what compilers told of themselves
 
 There is no lock: whoever finds no entry that is right for it builds one in a folder of its own. A process that is
@@ -22,7 +23,7 @@ from cwrap.ops.entry import SUFFIX, Record, unpack
 VARIABLE = "CWRAP_CACHE"
 EXPORTED = "EXPORTED"  # a file that says: only for reading, made to be carried elsewhere
 PACKAGED = "cwrap-cache"  # a folder of exported operations beside what is imported
-OPS, BUILD, FAILED, COMPILERS = "ops", "build", "failed", "compilers"
+OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG = "ops", "build", "failed", "runtime", "compilers", "debug"
 _PRIVATE = 0o700
 _OTHERS = 0o022
 _DAY = 24 * 60 * 60
@@ -132,11 +133,7 @@ def place_of(folder: str, key: str) -> str:
 def entries(folder: str, key: str) -> Iterator[Found]:
     """The entries with a key, without those that are damaged, which are removed if they can be."""
     place = place_of(folder, key)
-    try:
-        names = os.listdir(place)
-    except OSError:
-        return
-    for name in names:
+    for name in listed(place):
         if name.endswith(SUFFIX):
             path = os.path.join(place, name)
             data = read(path)
@@ -165,9 +162,8 @@ def remove(path: str) -> bool:
     return True
 
 
-def publish(folder: str, key: str, name: str, file: str) -> str:
-    """Moves a finished file of a private folder to its place, in one step; returns the place."""
-    place = place_of(folder, key)
+def move_in(file: str, place: str, name: str) -> str:
+    """Moves a finished file of a private folder to its place, in one step; returns where it is then."""
     target = os.path.join(place, name)
     for last in (False, False, True):
         os.makedirs(place, mode=_PRIVATE, exist_ok=True)
@@ -178,6 +174,14 @@ def publish(folder: str, key: str, name: str, file: str) -> str:
             if last:
                 raise
     return target
+
+
+def listed(folder: str) -> list[str]:
+    """The names in a folder, sorted; none where it cannot be read."""
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
 
 
 def private_folder(folder: str) -> str:

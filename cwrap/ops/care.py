@@ -33,8 +33,8 @@ class Kept(NamedTuple):
 def kept(folder: str) -> Iterator[Kept]:
     """All entries of a cache folder, in order of their keys."""
     top = os.path.join(folder, cache.OPS)
-    for key in _listed(top):
-        for name in _listed(os.path.join(top, key)):
+    for key in cache.listed(top):
+        for name in cache.listed(os.path.join(top, key)):
             path = os.path.join(top, key, name)
             data = cache.read(path)
             if data is None:
@@ -42,13 +42,6 @@ def kept(folder: str) -> Iterator[Kept]:
             status = os.stat(path)
             record = unpack(name, data) if name.endswith(SUFFIX) else None
             yield Kept(key, path, status.st_size, status.st_mtime, record, data)
-
-
-def _listed(folder: str) -> list[str]:
-    try:
-        return sorted(os.listdir(folder))
-    except OSError:
-        return []
 
 
 class Pruned(NamedTuple):
@@ -70,7 +63,7 @@ def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pru
             total -= entry.size
             if cache.remove(entry.path):
                 removed, freed = removed + 1, freed + entry.size
-    for key in _listed(os.path.join(folder, cache.OPS)):
+    for key in cache.listed(os.path.join(folder, cache.OPS)):
         _remove_empty(cache.place_of(folder, key))
     return Pruned(removed, _sweep(folder, oldest), freed)
 
@@ -84,7 +77,7 @@ def _sweep(folder: str, oldest: float) -> int:
     """Removes private folders of processes that are no more, and old texts that did not compile."""
     gone = 0
     for part in (cache.BUILD, cache.FAILED):
-        for name in _listed(os.path.join(folder, part)):
+        for name in cache.listed(os.path.join(folder, part)):
             path = os.path.join(folder, part, name)
             if abandoned(path) if part == cache.BUILD else _modified(path) < oldest:
                 shutil.rmtree(path, ignore_errors=True)
@@ -114,7 +107,7 @@ def abandoned(path: str) -> bool:
 
 def clear(folder: str) -> None:
     """Removes all that a cache folder has; who is compiling at the moment starts anew or puts its entry there after."""
-    for part in (cache.OPS, cache.BUILD, cache.FAILED, cache.COMPILERS, "debug"):
+    for part in (cache.OPS, cache.BUILD, cache.FAILED, cache.RUNTIME, cache.COMPILERS, cache.DEBUG):
         shutil.rmtree(os.path.join(folder, part), ignore_errors=True)
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 import re
 import time
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
+import cwrap
 from cwrap.ops import cache
-from cwrap.ops.digest import digest_of
+from cwrap.ops.digest import digest_file, digest_of
 from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.failure import CompileError
 from cwrap.ops.options import Style, uses_numpy
-from cwrap.ops.toolchain import CXX, LINK_DEPENDENCIES, C, Facts, Toolchain, run, suffix_of
+from cwrap.ops.toolchain import CXX, LINK_DEPENDENCIES, C, Facts, Toolchain, run_all, suffix_of
 from cwrap.ops.unit import Unit
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
-_SOURCE_FILES = (".c", ".cc", ".cpp", ".cxx", ".o", ".a", ".so")
 _CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
 _ATTEMPTS = 3
 
@@ -57,27 +58,100 @@ def compile_unit(job: Job) -> Compiled:
 
 
 def _once(job: Job) -> Compiled:
-    language = job.toolchain.language
+    started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
-    headers, linked = (os.path.join(job.private, name) for name in ("headers.d", "linked.d"))
-    command = [*compile_command(job), "-MD", "-MT", "it", "-MF", headers, source, "-o", library, *link_flags(job)]
-    follows = job.facts.link_dependencies and follows_libraries(job.unit)
-    if follows:
-        command.append(LINK_DEPENDENCIES + linked)
-    started = time.time_ns()
-    status, output = run(command)
-    if status != 0:
-        raise _failure(job, command, output, source)
-    paths = [*_depended(headers, source), *(_depended(linked, source, job.private) if follows else ())]
-    known = [dependency(path) for path in dict.fromkeys(paths)]
+    command, output, depfiles = _several(job, source, library) if job.unit.sources else _alone(job, source, library)
+    listed = [path for file in depfiles for path in _depended(file)]
+    private = job.private + os.sep
+    paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(private)]
+    found, settled = _noted((*paths, *_runtime_files(job.unit)), started)
+    absent = candidates(paths, search_path(job.unit))
+    return Compiled(library, job.toolchain.language, command, output, found, absent, settled)
+
+
+def _noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+    """Files as they are now, and whether they have been so since `started`."""
+    known = [dependency(path) for path in paths]
     found = tuple(one for one in known if one is not None)
     now = time.time_ns()
-    settled = len(found) == len(known) and not any(
-        started - _CLOCK <= when <= now for one in found for when in (one.modified, one.changed)
-    )
-    absent = candidates(paths, search_path(job.unit))
-    return Compiled(library, language, tuple(command), output, found, absent, settled)
+    changed = any(started - _CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
+    return found, len(found) == len(known) and not changed
+
+
+def with_inputs(compiled: Compiled, paths: Iterable[str], started: int) -> Compiled:
+    """The same with more files that it depends on."""
+    found, settled = _noted(paths, started)
+    return compiled._replace(dependencies=(*compiled.dependencies, *found), settled=compiled.settled and settled)
+
+
+_Outcome: TypeAlias = tuple[tuple[str, ...], str, list[str]]  # the command, what was said, the dependency files
+
+
+def _alone(job: Job, source: str, library: str) -> _Outcome:
+    """One command does it all."""
+    headers = os.path.join(job.private, "headers.d")
+    flags, linked = link_flags(job)
+    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *flags]
+    (output,) = _run(job, source, [command])
+    return tuple(command), output, [headers, *linked]
+
+
+def _several(job: Job, source: str, library: str) -> _Outcome:
+    """A process per file, side by side, and one that links."""
+    objects, depfiles, commands = [], [], []
+    for number, path in enumerate((source, *map(os.path.abspath, job.unit.sources))):
+        objects.append(os.path.join(job.private, f"{number}.o"))
+        depfiles.append(os.path.join(job.private, f"{number}.d"))
+        commands.append([*compile_command(job), "-c", *_noting(depfiles[-1]), path, "-o", objects[-1]])
+    outputs = _run(job, source, commands)
+    flags, linked = link_flags(job)
+    command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *flags]
+    outputs += _run(job, source, [command])
+    return tuple(command), "".join(outputs), [*depfiles, *linked]
+
+
+def _noting(file: str) -> tuple[str, ...]:
+    """The flags that make the compiler write down what it read."""
+    return ("-MD", "-MT", "it", "-MF", file)
+
+
+def _run(job: Job, source: str, commands: list[list[str]]) -> list[str]:
+    """What the compiler said; CompileError for the first command that failed."""
+    outcomes = run_all(commands)
+    for command, (status, output) in zip(commands, outcomes, strict=True):
+        if status != 0:
+            raise _failure(job, command, output, source)
+    return [output for _, output in outcomes]
+
+
+def _runtime_files(unit: Unit) -> list[str]:
+    return cwrap.get_sources() if unit.runtime else []
+
+
+def runtime_objects(job: Job) -> list[str]:
+    """The runtime of generated wrappers, compiled once per compiler and version and kept in the cache."""
+    if not job.unit.runtime:
+        return []
+    files = cwrap.get_sources()
+    command = [*job.toolchain.command, *_COMMON, *job.style.flags(), *job.toolchain.compile_flags]
+    command += [word for folder in search_path(job.unit) for word in ("-I", folder)]
+    headers = sorted(os.listdir(cwrap.get_include()))
+    texts = [digest_file(os.path.join(cwrap.get_include(), name)) or "" for name in headers]
+    folder = os.path.join(job.folder, cache.RUNTIME, digest_of(job.toolchain.identity, *command, *texts))
+    for name in cache.listed(folder):
+        path = os.path.join(folder, name)
+        if f"{digest_file(path)}.o" == name:
+            return [path]
+        cache.remove(path)  # damaged
+    text = "".join(f'#include "{path}"\n' for path in files)
+    source = os.path.join(job.private, "cwrap-runtime.c")
+    with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
+        stream.write(text)
+    made = os.path.join(job.private, "cwrap-runtime.o")
+    _run(job, source, [[*command, "-c", source, "-o", made]])
+    name = f"{digest_file(made)}.o"
+    return [cache.move_in(made, folder, name)]
 
 
 def source_file(job: Job) -> str:
@@ -86,7 +160,7 @@ def source_file(job: Job) -> str:
     name = _file_name(job.unit.name) + suffix_of(job.toolchain.language)
     folder = job.private
     if job.style.debug:
-        folder = os.path.join(job.folder, "debug", digest_of(job.unit.source))
+        folder = os.path.join(job.folder, cache.DEBUG, digest_of(job.unit.source))
         os.makedirs(folder, mode=0o700, exist_ok=True)
     path = os.path.join(folder, name)
     if not job.style.debug or cache.read(path) != text:
@@ -114,21 +188,27 @@ def _plain_messages(facts: Facts) -> tuple[str, ...]:
     return ("-fno-caret-diagnostics",) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
 
 
-def link_flags(job: Job) -> list[str]:
-    """What stands behind the source: libraries, and where they are when the module is loaded."""
+def link_flags(job: Job) -> tuple[list[str], list[str]]:
+    """What stands behind the sources: libraries, and where they are when the module is loaded.
+
+    Also the file that the linker writes down what it read in: of libraries that could change.
+    """
     from cwrap.build.compiler import shared_library_flags
 
     unit = job.unit
-    places = [
-        word for folder in map(os.path.abspath, unit.lib_dirs) for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")
-    ]
+    folders = [os.path.abspath(folder) for folder in unit.lib_dirs]
+    places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
     libraries = [f"-l{name}" for name in unit.libraries]
-    return [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
+    flags = [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
+    if job.facts.link_dependencies and follows_libraries(unit):
+        linked = os.path.join(job.private, "linked.d")
+        return [*flags, LINK_DEPENDENCIES + linked], [linked]
+    return flags, []
 
 
 def follows_libraries(unit: Unit) -> bool:
     """Whether it links what could change: a static library becomes a part of the result."""
-    return bool(unit.libraries) or any(word.endswith(_SOURCE_FILES) for word in unit.compile_args)
+    return bool(unit.libraries) or any(not word.startswith("-") for word in unit.compile_args)
 
 
 def search_path(unit: Unit) -> tuple[str, ...]:
@@ -136,6 +216,7 @@ def search_path(unit: Unit) -> tuple[str, ...]:
     import sysconfig
 
     own = [os.path.abspath(folder) for folder in unit.header_dirs]
+    own += [cwrap.get_include()] if unit.runtime else []
     python = [sysconfig.get_path(name) for name in ("include", "platinclude")]
     return tuple(dict.fromkeys((*own, *python, *([numpy_include()] if uses_numpy(unit) else ()))))
 
@@ -147,15 +228,10 @@ def numpy_include() -> str:
     return str(np.get_include())
 
 
-def _depended(file: str, source: str, private: str | None = None) -> list[str]:
-    """The files that a dependency file lists, but for the text itself and what is made on the way."""
+def _depended(file: str) -> list[str]:
+    """The files that a dependency file lists."""
     with open(file, encoding="utf-8", errors="surrogateescape") as stream:
-        text = stream.read()
-    paths = (os.path.abspath(path) for path in read_depfile(text))
-    return [
-        path for path in paths
-        if path != source and not (private is not None and (path.startswith(private) or path.endswith(".o")))
-    ]  # fmt: skip
+        return [os.path.abspath(path) for path in read_depfile(stream.read())]
 
 
 # ---- what is said where it fails ----

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from types import ModuleType
 from typing import NamedTuple
@@ -37,9 +37,19 @@ def load(unit: Unit) -> ModuleType:
     return load_as(unit, MODULE)
 
 
-def load_as(unit: Unit, name: str) -> ModuleType:
-    """The same with an init function of another name."""
-    wanted = Wanted(unit, os.environ)
+class Text(NamedTuple):
+    """C that was generated, and the files that it was generated from."""
+
+    source: str
+    inputs: tuple[str, ...]
+
+
+def load_as(unit: Unit, name: str, generate: Callable[[], Text] | None = None) -> ModuleType:
+    """The same for a module of another name, which is the one loaded before where that is from the same library.
+
+    With `generate`, the text of the unit is what the C is generated from, and only if it has to be compiled.
+    """
+    wanted = Wanted(unit, os.environ, generate)
     if not unit.cached or hasattr(unit.compiler, "compile_str"):
         return _compile(wanted, name)
     places = cache.folders(os.environ)
@@ -50,8 +60,9 @@ def load_as(unit: Unit, name: str) -> ModuleType:
 class Wanted:
     """What a library must be like to be the right one."""
 
-    def __init__(self, unit: Unit, environment: Mapping[str, str]) -> None:
+    def __init__(self, unit: Unit, environment: Mapping[str, str], generate: Callable[[], Text] | None = None) -> None:
         self.unit = unit
+        self.generate = generate
         self.environment = environment
         self.style = style_of(environment)
         self.cpu = needed_of_cpu(unit, self.style)
@@ -64,7 +75,15 @@ class Wanted:
         source = unit.source
         if not self.style.debug and "__FILE__" not in source:
             source = _LINE_FOLDER.sub(r"\1", source)
-        lists = (unit.libraries, unit.compile_args, unit.no_compile_args, self.style.flags(), _command(unit.compiler))
+        files = tuple(map(os.path.basename, unit.sources))
+        lists = (
+            files,
+            unit.libraries,
+            unit.compile_args,
+            unit.no_compile_args,
+            self.style.flags(),
+            _command(unit.compiler),
+        )
         numpy = _numpy().__version__.partition(".")[0] if uses_numpy(unit) else ""
         flat = (word for words in lists for word in (str(len(words)), *words))
         return digest_of(_LAYOUT, cwrap.__version__, EXTENSION_SUFFIXES[0], numpy, source, unit.language, *flat)
@@ -78,7 +97,8 @@ class Wanted:
         if language not in self._made:
             unit = self.unit
             tools = [find_toolchain(one, self.environment, unit.compiler).identity for one in self.languages(language)]
-            folders = [os.path.abspath(folder) for folder in (*unit.header_dirs, "", *unit.lib_dirs)]
+            paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
+            folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
             placed = any(word.startswith(_PLACED) or not word.startswith("-") for word in unit.compile_args)
             numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
             places = (sys.base_exec_prefix, sys.exec_prefix, os.getcwd() if placed else "", self.cpu)
@@ -119,6 +139,9 @@ def _from(places: tuple[Folder, ...], wanted: Wanted, name: str) -> ModuleType |
                 from cwrap.ops.building import refresh
 
                 found = refresh(folder.path, wanted.key, found)  # noqa: PLW2901 - the same library
+            present = sys.modules.get(name)
+            if present is not None and present.__file__ == found.path:
+                return present
             opened = _opened(found.path, name)
             if opened is not None:
                 cache.used(found.path)

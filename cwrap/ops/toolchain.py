@@ -12,11 +12,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.build.discovery import identity_of, path_folders, which
 from cwrap.ops.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
+
+if TYPE_CHECKING:
+    import subprocess
 
 C, CXX = "c", "c++"
 _VARIABLES = {C: ("CC", "CWRAP_CC"), CXX: ("CXX", "CWRAP_CXX")}
@@ -213,16 +216,30 @@ def suffix_of(language: str) -> str:
 
 
 def run(command: list[str]) -> tuple[int, str]:
-    """Runs a compiler, whose messages are English; returns its status and all that it said."""
-    import subprocess
+    """Runs a compiler; returns its status and all that it said."""
+    (outcome,) = run_all([command])
+    return outcome
 
+
+def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
+    """Runs several side by side. Messages are English, so that what they mean can be told."""
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     environment.pop("LANGUAGE", None)
+    running: list[subprocess.Popen[bytes]] = []
     try:
-        done = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment,
-            check=False,
-        )  # fmt: skip
+        for command in commands:
+            running.append(_started(command, environment))  # noqa: PERF401 - those that run are ended if one cannot start
+        outputs = [process.communicate()[0].decode("utf-8", "replace") for process in running]
     except OSError as error:
-        return 127, f"cannot run {command[0]}: {error.strerror}"
-    return done.returncode, done.stdout.decode("utf-8", "replace")
+        return [(127, f"cannot run {commands[0][0]}: {error.strerror}")] * len(commands)
+    finally:
+        for process in running:
+            process.kill()  # which does nothing to those that have ended
+            process.wait()
+    return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
+
+
+def _started(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    from subprocess import DEVNULL, PIPE, STDOUT, Popen
+
+    return Popen(command, stdout=PIPE, stderr=STDOUT, stdin=DEVNULL, env=environment)

@@ -15,6 +15,8 @@ class Unit:
     where that fails, and the answer is remembered. `no_compile_args` are taken away from the flags that would be used.
     `compiler` is a user's own: a command, as a string or a list of words, or an object with `compile_str`; None is the
     one that is found. What is not `cached` is compiled anew by each process.
+
+    `sources` are files of C or C++ that are compiled along with it, and `runtime` adds what generated wrappers call.
     """
 
     name: str
@@ -27,3 +29,5 @@ class Unit:
     no_compile_args: tuple[str, ...] = ()
     compiler: object | None = None
     cached: bool = True
+    sources: tuple[str, ...] = ()
+    runtime: bool = False
