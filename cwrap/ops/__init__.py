@@ -92,28 +92,28 @@ if TYPE_CHECKING:
     from cwrap.ops.failure import (
         OpsError as OpsError,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         Function as Function,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         In as In,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         MissingInputError as MissingInputError,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         Out as Out,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         UnusedInputError as UnusedInputError,
     )
-    from cwrap.ops.function import (
+    from cwrap.ops.functions import (
         function as function,
     )
-    from cwrap.ops.generic import (
+    from cwrap.ops.generics import (
         Generic as Generic,
     )
-    from cwrap.ops.generic import (
+    from cwrap.ops.generics import (
         generic as generic,
     )
     from cwrap.ops.graph import (
@@ -152,232 +152,232 @@ if TYPE_CHECKING:
     from cwrap.ops.params import (
         ParamsType as ParamsType,
     )
-    from cwrap.ops.scalar import (
+    from cwrap.ops.scalars import (
         ScalarType as ScalarType,
     )
-    from cwrap.ops.scalar import (
+    from cwrap.ops.scalars import (
         ScalarVariable as ScalarVariable,
     )
-    from cwrap.ops.scalar import (
+    from cwrap.ops.scalars import (
         get_scalar_type as get_scalar_type,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         TensorConstant as TensorConstant,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         TensorType as TensorType,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         TensorVariable as TensorVariable,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         as_tensor_variable as as_tensor_variable,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         bcol as bcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         bmatrix as bmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         brow as brow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         bscalar as bscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         btensor3 as btensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         btensor4 as btensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         btensor5 as btensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         bvector as bvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ccol as ccol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         cmatrix as cmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         constant as constant,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         crow as crow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         cscalar as cscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ctensor3 as ctensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ctensor4 as ctensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ctensor5 as ctensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         cvector as cvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dcol as dcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dmatrix as dmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         drow as drow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dscalar as dscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dtensor3 as dtensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dtensor4 as dtensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dtensor5 as dtensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         dvector as dvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         fcol as fcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         fmatrix as fmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         frow as frow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         fscalar as fscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ftensor3 as ftensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ftensor4 as ftensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ftensor5 as ftensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         fvector as fvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         icol as icol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         imatrix as imatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         irow as irow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         iscalar as iscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         itensor3 as itensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         itensor4 as itensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         itensor5 as itensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ivector as ivector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         lcol as lcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         lmatrix as lmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         lrow as lrow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         lscalar as lscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ltensor3 as ltensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ltensor4 as ltensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ltensor5 as ltensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         lvector as lvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         matrix as matrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         scalar as scalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         tensor as tensor,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         vector as vector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wcol as wcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wmatrix as wmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wrow as wrow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wscalar as wscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wtensor3 as wtensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wtensor4 as wtensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wtensor5 as wtensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         wvector as wvector,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         zcol as zcol,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         zmatrix as zmatrix,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         zrow as zrow,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         zscalar as zscalar,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ztensor3 as ztensor3,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ztensor4 as ztensor4,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         ztensor5 as ztensor5,
     )
-    from cwrap.ops.tensor import (
+    from cwrap.ops.tensors import (
         zvector as zvector,
     )
     from cwrap.ops.types import (
@@ -397,14 +397,14 @@ _PLACES = {
     "dtypes": "upcast",
     "external": "ExternalCOp SectionError",
     "failure": "CompileError LoadError NoCompilerError OpsError",
-    "function": "Function In MissingInputError Out UnusedInputError function",
-    "generic": "Generic generic",
+    "functions": "Function In MissingInputError Out UnusedInputError function",
+    "generics": "Generic generic",
     "graph": "Apply Constant GraphError Variable",
     "modes": "DebugMode Mode get_mode",
     "op": "COp Op OpenMPOp",
     "params": "Params ParamsType",
-    "scalar": "ScalarType ScalarVariable get_scalar_type",
-    "tensor": """
+    "scalars": "ScalarType ScalarVariable get_scalar_type",
+    "tensors": """
         TensorConstant TensorType TensorVariable as_tensor_variable bcol bmatrix brow bscalar btensor3
         btensor4 btensor5 bvector ccol cmatrix constant crow cscalar ctensor3 ctensor4 ctensor5 cvector dcol
         dmatrix drow dscalar dtensor3 dtensor4 dtensor5 dvector fcol fmatrix frow fscalar ftensor3 ftensor4
@@ -415,6 +415,7 @@ _PLACES = {
     "types": "CType Type",
 }
 _WHERE = {name: module for module, names in _PLACES.items() for name in names.split()}
+__all__ = list(_WHERE)
 
 
 def __getattr__(name: str) -> Any:

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from cwrap.ops.asking import MethodNotDefined
-from cwrap.ops.generic import Generic
+from cwrap.ops.generics import Generic
 from cwrap.ops.graph import Apply, Variable
 from cwrap.ops.op import COp
-from cwrap.ops.scalar import ScalarType
-from cwrap.ops.tensor import TensorType, lscalar, lvector
+from cwrap.ops.scalars import ScalarType
+from cwrap.ops.tensors import TensorType, lscalar, lvector
 
 
 class Registered(NamedTuple):

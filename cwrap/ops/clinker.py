@@ -18,7 +18,7 @@ from cwrap.emit.writer import Writer, comment, string
 from cwrap.ops.asking import defined, list_of, required, text_of
 from cwrap.ops.graph import Apply, Constant, Variable
 from cwrap.ops.op import COp
-from cwrap.ops.tensor import TensorType
+from cwrap.ops.tensors import TensorType
 from cwrap.ops.types import CType
 from cwrap.ops.unit import Unit
 

@@ -16,10 +16,10 @@ import numpy as np
 
 from cwrap.ops.clinker import has_c_code
 from cwrap.ops.failure import OpsError
-from cwrap.ops.function import FunctionInfo, PythonFunction
+from cwrap.ops.functions import FunctionInfo, PythonFunction
 from cwrap.ops.graph import Apply
 from cwrap.ops.order import destroyed, shared
-from cwrap.ops.thunks import Perform, Thunk, add_note, c_thunk, has_perform
+from cwrap.ops.thunks import Perform, Thunk, ValueTypeError, add_note, c_thunk, has_perform
 
 _LEAK_CALLS = 24
 
@@ -79,7 +79,7 @@ class Step:
     def __init__(self, node: Apply) -> None:
         self.node = node
         self.in_c = c_thunk(node) if has_c_code(node) else None
-        self.in_python = Perform(node) if has_perform(node) else None
+        self.in_python = Perform(node, strict=True) if has_perform(node) else None
         self.destroys = set(destroyed(node))
         self.shares = shared(node)
         self.looked_for_leaks = False
@@ -113,23 +113,32 @@ class Step:
         """One computation, and all that can be told from it alone."""
         originals = [_copied(value) for value in values]
         counts = _references([*values, *olds])
-        got = list(thunk(*values, *olds))
+        got = self._computed(thunk, values, olds)
         self._types(got, where)
-        for number, (value, original) in enumerate(zip(values, originals, strict=True)):
-            if number not in self.destroys and not _same(self.node.inputs[number].type, value, original):
-                raise BadDestroyMap(
-                    f"{self.node.op} changed its input {number} ({where}), which its destroy_map does not name"
-                )
+        self._unchanged(values, originals, where)
         self._views(values, got, where)
         if way == "C":
             self._counts(values, counts, got, olds, where)
         return got
+
+    def _computed(self, thunk: Thunk, values: list[Any], olds: Sequence[Any]) -> list[Any]:
+        try:
+            return list(thunk(*values, *olds))
+        except ValueTypeError as error:
+            raise InvalidValueError(str(error)) from error
 
     def _types(self, got: Sequence[Any], where: str) -> None:
         for index, (value, variable) in enumerate(zip(got, self.node.outputs, strict=True)):
             if not variable.type.is_valid_value(value, strict=True):
                 raise InvalidValueError(
                     f"output {index} of {self.node.op} ({where}) is no {variable.type}: {_shown(value)}"
+                )
+
+    def _unchanged(self, values: Sequence[Any], originals: Sequence[Any], where: str) -> None:
+        for number, (value, original) in enumerate(zip(values, originals, strict=True)):
+            if number not in self.destroys and not _same(self.node.inputs[number].type, value, original):
+                raise BadDestroyMap(
+                    f"{self.node.op} changed its input {number} ({where}), which its destroy_map does not name"
                 )
 
     def _views(self, values: Sequence[Any], got: Sequence[Any], where: str) -> None:
@@ -192,11 +201,11 @@ class Step:
         held = {dtype: sys.getrefcount(dtype) for dtype in descriptions}
         growth = [blocks()]
         growth += [blocks() for _ in range(3)]
+        if all(later - earlier >= _LEAK_CALLS for earlier, later in pairwise(growth)):
+            raise BadRefcount(f"C of {self.node.op} leaves an object behind in each call")
         for dtype, count in held.items():
             if abs(sys.getrefcount(dtype) - count) >= _LEAK_CALLS:
                 raise BadRefcount(f"C of {self.node.op} keeps or loses a reference to the dtype {dtype} in each call")
-        if all(later - earlier >= _LEAK_CALLS for earlier, later in pairwise(growth)):
-            raise BadRefcount(f"C of {self.node.op} leaves an object behind in each call")
 
     def _layouts(self, inputs: list[Any], way: str) -> Iterator[tuple[str, list[Any]]]:
         yield "inputs as given", inputs

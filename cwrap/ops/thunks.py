@@ -18,11 +18,16 @@ from cwrap.ops.order import destroyed
 Thunk: TypeAlias = Callable[..., "Sequence[Any]"]
 
 
+class ValueTypeError(TypeError):
+    """What `perform` made is not of its variable's type."""
+
+
 class Perform:
     """Computes an application in Python: `op.perform`, and the outputs' filters behind it."""
 
-    def __init__(self, node: Apply) -> None:
+    def __init__(self, node: Apply, strict: bool = False) -> None:
         self.node = node
+        self.strict = strict
         self.perform: Callable[..., Any] = node.op.perform
         self.params: tuple[Any, ...] = ()
         if node.op.params_type is not None and takes(self.perform)[0] > 3:
@@ -38,9 +43,9 @@ class Perform:
 
     def _value(self, index: int, value: Any) -> Any:
         try:
-            return self.node.outputs[index].type.filter(value)
+            return self.node.outputs[index].type.filter(value, strict=self.strict)
         except (TypeError, ValueError) as error:
-            raise type(error)(f"perform of {self.node.op} made output {index} wrongly: {error}") from error
+            raise ValueTypeError(f"perform of {self.node.op} made output {index} wrongly: {error}") from error
 
 
 def has_perform(node: Apply) -> bool:

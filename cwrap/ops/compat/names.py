@@ -9,10 +9,10 @@ from types import ModuleType
 from typing import Any
 
 _GRAPH = {"Apply": "graph", "Variable": "graph", "Constant": "graph"}
-_FUNCTION = {"function": "function", "In": "function", "Out": "function"}
+_FUNCTION = {"function": "functions", "In": "functions", "Out": "functions"}
 _OPS = {"Op": "op", "COp": "op", "OpenMPOp": "op", "ExternalCOp": "external"}
 _PARAMS = {"Params": "params", "ParamsType": "params"}
-_TYPES = {"Type": "types", "CType": "types", "Generic": "generic", "generic": "generic"}
+_TYPES = {"Type": "types", "CType": "types", "Generic": "generics", "generic": "generics"}
 _MODES = {"Mode": "modes", "get_mode": "modes"}
 _DEBUG = {
     "DebugMode": "modes",
@@ -28,26 +28,26 @@ _SHAPES = dict.fromkeys(
     ("Shape", "Shape_i", "shape", "shape_i", "register_shape_c_code", "register_shape_i_c_code"), "basic"
 )
 _SCALARS = {
-    **dict.fromkeys(("upcast", "ScalarType", "ScalarVariable", "get_scalar_type"), "scalar"),
-    **dict.fromkeys(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"), "scalar"),
-    **dict.fromkeys(("float16", "float32", "float64", "complex64", "complex128"), "scalar"),
-    "Scalar": "scalar.ScalarType",
-    "bool": "scalar.bool_",
+    **dict.fromkeys(("upcast", "ScalarType", "ScalarVariable", "get_scalar_type"), "scalars"),
+    **dict.fromkeys(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"), "scalars"),
+    **dict.fromkeys(("float16", "float32", "float64", "complex64", "complex128"), "scalars"),
+    "Scalar": "scalars.ScalarType",
+    "bool": "scalars.bool_",
 }
 _MAKERS = {
-    f"{prefix}{shape}": "tensor"
+    f"{prefix}{shape}": "tensors"
     for prefix in "bwilfdcz"
     for shape in ("scalar", "vector", "matrix", "row", "col", "tensor3", "tensor4", "tensor5")
 }
-_TENSOR_TYPE = {"TensorType": "tensor", "tensor": "tensor", "scalar": "tensor", "vector": "tensor", "matrix": "tensor"}
-_VARIABLES = {"TensorVariable": "tensor", "TensorConstant": "tensor"}
+_TENSOR_TYPE = dict.fromkeys(("TensorType", "tensor", "scalar", "vector", "matrix"), "tensors")
+_VARIABLES = {"TensorVariable": "tensors", "TensorConstant": "tensors"}
 _TENSORS = {
     **_MAKERS,
     **_TENSOR_TYPE,
     **_VARIABLES,
-    "as_tensor_variable": "tensor",
-    "as_tensor": "tensor.as_tensor_variable",
-    "constant": "tensor",
+    "as_tensor_variable": "tensors",
+    "as_tensor": "tensors.as_tensor_variable",
+    "constant": "tensors",
 }
 _UTILS = {"MethodNotDefined": "asking"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
@@ -78,7 +78,7 @@ AESARA: Tables = {
     "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
     "compile.ops": {**_COPIES, **_SHAPES},
     "compile.mode": _MODES,
-    "compile.io": {"In": "function", "Out": "function"},
+    "compile.io": {"In": "functions", "Out": "functions"},
     "compile.debugmode": _DEBUG,
     "configdefaults": {"config": "compat.configuration"},
 }
@@ -101,12 +101,12 @@ _GOF = {
     "Type": "types.CType",
     "PureType": "types.Type",
     "CLinkerType": "types.CType",
-    "Generic": "generic",
-    "generic": "generic",
+    "Generic": "generics",
+    "generic": "generics",
 }
 
 THEANO: Tables = {
-    "": {**_TOP, "Op": "op.COp", "OpenMPOp": "op", "Type": "types.CType", "Generic": "generic", "generic": "generic"},
+    "": {**_TOP, "Op": "op.COp", "OpenMPOp": "op", "Type": "types.CType", "Generic": "generics", "generic": "generics"},
     "gof": _GOF,
     "gof.graph": _GRAPH,
     "gof.op": _GOF,
@@ -122,7 +122,7 @@ THEANO: Tables = {
     "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
     "compile.ops": {**_COPIES, **_SHAPES},
     "compile.mode": _MODES,
-    "compile.io": {"In": "function", "Out": "function"},
+    "compile.io": {"In": "functions", "Out": "functions"},
     "compile.debugmode": _DEBUG,
     "configdefaults": {"config": "compat.configuration"},
 }
