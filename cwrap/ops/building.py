@@ -68,7 +68,11 @@ def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
         except NoCompilerError:
             raise error from None
         except CompileError as other:
-            raise min(error, other, key=lambda one: one.output.count("error:")) from None
+            raise min(error, other, key=_misunderstood) from None
+
+
+def _misunderstood(error: CompileError) -> tuple[bool, int]:
+    return "fatal error" in error.output, error.output.count("error:")
 
 
 def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Compiled:
@@ -93,7 +97,7 @@ def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> s
         cpu=wanted.cpu,
         exported=False,
         compiler=examine(toolchain, facts).version,
-        command=" ".join(compiled.command),
+        command=compiled.command,
         dependencies=compiled.dependencies,
         absent=compiled.absent,
     )

@@ -223,7 +223,7 @@ def run(command: list[str]) -> tuple[int, str]:
 
 def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     """Runs several side by side. Messages are English, so that what they mean can be told."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
     running: list[subprocess.Popen[bytes]] = []
     try:
