@@ -20,7 +20,7 @@ from cwrap.ops.unit import Unit
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
-_CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
+CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
 _ATTEMPTS = 3
 
 
@@ -66,26 +66,20 @@ def _once(job: Job) -> Compiled:
     listed = [path for file in depfiles for path in _depended(file)]
     private = job.private + os.sep
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(private)]
-    found, settled = _noted((*paths, *_runtime_files(job.unit)), started)
+    found, settled = noted((*paths, *_runtime_files(job.unit)), started)
     absent = candidates(paths, search_path(job.unit))
     # Without the private folder: what is the same is to have the same bytes.
     shown = _shell([word.replace(private, "") for word in command])
     return Compiled(library, job.toolchain.language, shown, output, found, absent, settled)
 
 
-def _noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+def noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
     """Files as they are now, and whether they have been so since `started`."""
     known = [dependency(path) for path in paths]
     found = tuple(one for one in known if one is not None)
     now = time.time_ns()
-    changed = any(started - _CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
+    changed = any(started - CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
     return found, len(found) == len(known) and not changed
-
-
-def with_inputs(compiled: Compiled, paths: Iterable[str], started: int) -> Compiled:
-    """The same with more files that it depends on."""
-    found, settled = _noted(paths, started)
-    return compiled._replace(dependencies=(*compiled.dependencies, *found), settled=compiled.settled and settled)
 
 
 _Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, what was said, the dependency files
