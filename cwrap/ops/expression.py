@@ -113,14 +113,14 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
             found.append((match.lastgroup, match[match.lastgroup]))
     if any(one[1] == other[1] == "*" for one, other in pairwise(found)):
         raise OpsError(f"{text!r}: C has no **; write pow(x, y), or x*x")
-    following = [*(word for _, word in found[1:]), ""]
-    for (kind, word), after in zip(found, following, strict=True):
+    for number, (kind, word) in enumerate(found):
+        called = [following for _, following in found[number + 1 : number + 2]] == ["("]
         if kind != "name":
             yield kind, word
         elif word in _KEYWORDS:
             raise OpsError(f"{text!r} is no C expression: it has {word!r}")
         else:
-            yield ("function" if after == "(" and _kind(word) == "input" else _kind(word)), word
+            yield ("function" if called and _kind(word) == "input" else _kind(word)), word
 
 
 def _kind(name: str) -> str:
