@@ -39,6 +39,9 @@ print("right")
 """
 
 
+_PAUSE = 0.6  # seconds, at most, from one to the next that is killed: as long as they are busy, all in all
+
+
 class Outcome(NamedTuple):
     """What came of it. `wrong` has what those said that were not killed and did not end well."""
 
@@ -63,7 +66,7 @@ def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float 
         running = [_start(chance.randrange(1 << 30), units, rounds, cache, headers) for _ in range(processes)]
         doomed = set(chance.sample(range(processes), processes // 3))
         for turn, victim in enumerate(chance.sample(sorted(doomed), len(doomed)), 1):
-            time.sleep(chance.uniform(0, 3.0 / len(doomed)))
+            time.sleep(chance.uniform(0, _PAUSE))
             _kill(running[victim], with_compiler=chance.random() < 0.5)
             if turn % 4 == 0:
                 header.write_text(f"/* {turn} */\n")
