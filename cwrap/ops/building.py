@@ -7,15 +7,16 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import Compiled, Job, compile_unit, with_inputs
-from cwrap.ops.entry import Record, library_of, pack, refreshed
+from cwrap.ops.compilation import CLOCK, Compiled, Job, compile_unit, noted
+from cwrap.ops.entry import Dependency, Record, library_of, pack, refreshed
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.loader import Wanted, open_library
+from cwrap.ops.loader import Text, Wanted, open_library
 from cwrap.ops.toolchain import CXX, C, examine, find_toolchain
 
 _CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT)
@@ -68,7 +69,11 @@ def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
         except NoCompilerError:
             raise error from None
         except CompileError as other:
-            raise min(error, other, key=lambda one: one.output.count("error:")) from None
+            raise min(error, other, key=_misunderstood) from None
+
+
+def _misunderstood(error: CompileError) -> tuple[bool, int]:
+    return "fatal error" in error.output, error.output.count("error:")
 
 
 def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Compiled:
@@ -76,11 +81,23 @@ def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Co
     facts = examine(toolchain, os.path.join(folder, cache.COMPILERS))
     if wanted.generate is None:
         return compile_unit(Job(wanted.unit, wanted.style, toolchain, facts, folder, private))
-    started = time.time_ns()
-    text = wanted.generate()
-    unit = replace(wanted.unit, source=text.source)
+    source, inputs, settled = _generated(wanted.generate)
+    unit = replace(wanted.unit, source=source)
     compiled = compile_unit(Job(unit, wanted.style, toolchain, facts, folder, private))
-    return with_inputs(compiled, text.inputs, started)
+    dependencies = (*compiled.dependencies, *inputs)
+    return compiled._replace(dependencies=dependencies, settled=compiled.settled and settled)
+
+
+def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+    """C, the files it was generated from, and whether they stayed as they were; again where one was just written."""
+    for last in (False, False, True):
+        started = time.time_ns()
+        text = generate()
+        inputs, settled = noted(text.inputs, started)
+        if settled or last:
+            break
+        time.sleep(2 * CLOCK / 1e9)
+    return text.source, inputs, settled
 
 
 def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:
@@ -93,7 +110,7 @@ def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> s
         cpu=wanted.cpu,
         exported=False,
         compiler=examine(toolchain, facts).version,
-        command=" ".join(compiled.command),
+        command=compiled.command,
         dependencies=compiled.dependencies,
         absent=compiled.absent,
     )

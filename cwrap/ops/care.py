@@ -39,9 +39,8 @@ def kept(folder: str) -> Iterator[Kept]:
             data = cache.read(path)
             if data is None:
                 continue  # removed by another process, just now
-            status = os.stat(path)
             record = unpack(name, data) if name.endswith(SUFFIX) else None
-            yield Kept(key, path, status.st_size, status.st_mtime, record, data)
+            yield Kept(key, path, len(data), modified(path), record, data)
 
 
 class Pruned(NamedTuple):
@@ -79,13 +78,14 @@ def _sweep(folder: str, oldest: float) -> int:
     for part in (cache.BUILD, cache.FAILED):
         for name in cache.listed(os.path.join(folder, part)):
             path = os.path.join(folder, part, name)
-            if abandoned(path) if part == cache.BUILD else _modified(path) < oldest:
+            if abandoned(path) if part == cache.BUILD else modified(path) < oldest:
                 shutil.rmtree(path, ignore_errors=True)
                 gone += 1
     return gone
 
 
-def _modified(path: str) -> float:
+def modified(path: str) -> float:
+    """When a file was last changed; now, where it is gone."""
     try:
         return os.stat(path).st_mtime
     except OSError:
@@ -102,7 +102,7 @@ def abandoned(path: str) -> bool:
             return True
         except OSError:
             pass  # another user's
-    return time.time() - _modified(path) > _ABANDONED
+    return time.time() - modified(path) > _ABANDONED
 
 
 def clear(folder: str) -> None:

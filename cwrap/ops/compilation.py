@@ -20,7 +20,7 @@ from cwrap.ops.unit import Unit
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
-_CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
+CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
 _ATTEMPTS = 3
 
 
@@ -29,7 +29,7 @@ class Compiled(NamedTuple):
 
     path: str
     language: str
-    command: tuple[str, ...]
+    command: str
     output: str
     dependencies: tuple[Dependency, ...]
     absent: tuple[str, ...]
@@ -61,40 +61,36 @@ def _once(job: Job) -> Compiled:
     started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
-    command, output, depfiles = _several(job, source, library) if job.unit.sources else _alone(job, source, library)
+    apart = job.unit.sources or follows_libraries(job.unit)
+    command, output, depfiles = _several(job, source, library) if apart else _alone(job, source, library)
     listed = [path for file in depfiles for path in _depended(file)]
     private = job.private + os.sep
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(private)]
-    found, settled = _noted((*paths, *_runtime_files(job.unit)), started)
+    found, settled = noted((*paths, *_runtime_files(job.unit)), started)
     absent = candidates(paths, search_path(job.unit))
-    return Compiled(library, job.toolchain.language, command, output, found, absent, settled)
+    # Without the private folder: what is the same is to have the same bytes.
+    shown = _shell([word.replace(private, "") for word in command])
+    return Compiled(library, job.toolchain.language, shown, output, found, absent, settled)
 
 
-def _noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+def noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
     """Files as they are now, and whether they have been so since `started`."""
     known = [dependency(path) for path in paths]
     found = tuple(one for one in known if one is not None)
     now = time.time_ns()
-    changed = any(started - _CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
+    changed = any(started - CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
     return found, len(found) == len(known) and not changed
 
 
-def with_inputs(compiled: Compiled, paths: Iterable[str], started: int) -> Compiled:
-    """The same with more files that it depends on."""
-    found, settled = _noted(paths, started)
-    return compiled._replace(dependencies=(*compiled.dependencies, *found), settled=compiled.settled and settled)
-
-
-_Outcome: TypeAlias = tuple[tuple[str, ...], str, list[str]]  # the command, what was said, the dependency files
+_Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, what was said, the dependency files
 
 
 def _alone(job: Job, source: str, library: str) -> _Outcome:
     """One command does it all."""
     headers = os.path.join(job.private, "headers.d")
-    flags, linked = link_flags(job)
-    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *flags]
+    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *link_flags(job)]
     (output,) = _run(job, source, [command])
-    return tuple(command), output, [headers, *linked]
+    return command, output, [headers]
 
 
 def _several(job: Job, source: str, library: str) -> _Outcome:
@@ -105,10 +101,12 @@ def _several(job: Job, source: str, library: str) -> _Outcome:
         depfiles.append(os.path.join(job.private, f"{number}.d"))
         commands.append([*compile_command(job), "-c", *_noting(depfiles[-1]), path, "-o", objects[-1]])
     outputs = _run(job, source, commands)
-    flags, linked = link_flags(job)
-    command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *flags]
+    command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *link_flags(job)]
+    if job.facts.link_dependencies:
+        depfiles.append(os.path.join(job.private, "linked.d"))
+        command.append(LINK_DEPENDENCIES + depfiles[-1])
     outputs += _run(job, source, [command])
-    return tuple(command), "".join(outputs), [*depfiles, *linked]
+    return command, "".join(outputs), depfiles
 
 
 def _noting(file: str) -> tuple[str, ...]:
@@ -188,22 +186,14 @@ def _plain_messages(facts: Facts) -> tuple[str, ...]:
     return ("-fno-caret-diagnostics",) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
 
 
-def link_flags(job: Job) -> tuple[list[str], list[str]]:
-    """What stands behind the sources: libraries, and where they are when the module is loaded.
-
-    Also the file that the linker writes down what it read in: of libraries that could change.
-    """
+def link_flags(job: Job) -> list[str]:
+    """What stands behind the sources: libraries, and where they are when the module is loaded."""
     from cwrap.build.compiler import shared_library_flags
 
-    unit = job.unit
-    folders = [os.path.abspath(folder) for folder in unit.lib_dirs]
+    folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
     places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
-    libraries = [f"-l{name}" for name in unit.libraries]
-    flags = [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
-    if job.facts.link_dependencies and follows_libraries(unit):
-        linked = os.path.join(job.private, "linked.d")
-        return [*flags, LINK_DEPENDENCIES + linked], [linked]
-    return flags, []
+    libraries = [f"-l{name}" for name in job.unit.libraries]
+    return [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
 
 
 def follows_libraries(unit: Unit) -> bool:
@@ -263,11 +253,8 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
 def _keep(job: Job, source: str) -> str:
     folder = os.path.join(job.folder, cache.FAILED, digest_of(job.unit.source))
     kept = os.path.join(folder, os.path.basename(source))
-    try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        os.replace(source, kept)
-    except OSError:
-        return source
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    os.replace(source, kept)
     return kept
 
 

@@ -101,7 +101,7 @@ class Wanted:
             folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
             placed = any(word.startswith(_PLACED) or not word.startswith("-") for word in unit.compile_args)
             numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
-            places = (sys.base_exec_prefix, sys.exec_prefix, os.getcwd() if placed else "", self.cpu)
+            places = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if placed else "", self.cpu)
             self._made[language] = digest_of(*tools, "", *folders, "", *numpy, "", *places)
         return self._made[language]
 

@@ -223,7 +223,7 @@ def run(command: list[str]) -> tuple[int, str]:
 
 def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     """Runs several side by side. Messages are English, so that what they mean can be told."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
     running: list[subprocess.Popen[bytes]] = []
     try:
@@ -231,11 +231,13 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
             running.append(_started(command, environment))  # noqa: PERF401 - those that run are ended if one cannot start
         outputs = [process.communicate()[0].decode("utf-8", "replace") for process in running]
     except OSError as error:
-        return [(127, f"cannot run {commands[0][0]}: {error.strerror}")] * len(commands)
+        return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
             process.kill()  # which does nothing to those that have ended
             process.wait()
+            if process.stdout is not None:
+                process.stdout.close()
     return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
 
 
