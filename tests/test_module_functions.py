@@ -136,10 +136,13 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     data = bytearray(b"abc")
     assert m.clear(data) is data
     assert data == b"\0\0\0"
-    with pytest.raises(BufferError, match="not writable"):
+    with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the object is read-only, and would be written to"):
         m.clear(b"abc")
-    with pytest.raises(BufferError, match="contiguous"):
-        m.sum_of(memoryview(b"abcdef")[::2])
+    for given in (memoryview(b"abcdef")[::2], memoryview(bytearray(6))[::2]):
+        with pytest.raises(ValueError, match="the object is not contiguous"):
+            m.sum_of(given)
+        with pytest.raises(ValueError, match="the object is not contiguous"):
+            m.clear(given)
     with pytest.raises(TypeError, match="must be bytes-like object, not str"):
         m.sum_of("abc")
     with pytest.raises(SystemError, match="wrote 1000 bytes, of 4"):

@@ -266,7 +266,7 @@ class _Extract:
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
         ctype = value.known
-        fail = exits.bad_value(parameter.slot)
+        fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)

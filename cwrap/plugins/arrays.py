@@ -105,7 +105,7 @@ class Arrays(Plugin):
         numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
-        expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
         sizes = {v.index: shape for v, shape in shapes}
         made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
@@ -156,7 +156,7 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     name = match["of"] or match["array"]
     array = overload.value_named(name)
     if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
-        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c)
+        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c, _slot(array, overload))
         return Block(value.known.declare(value.variable), number)
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
         names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
@@ -172,7 +172,12 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         return None
     expression = _expression(match["len"] or match["what"], array, array.ctype, dim)
     ctype = value.known
-    return Block(ctype.declare(value.variable), _Number(value.variable, expression, text, ctype.c))
+    number = _Number(value.variable, expression, text, ctype.c, _slot(array, overload))
+    return Block(ctype.declare(value.variable), number)
+
+
+def _slot(value: Value, overload: Overload) -> int:
+    return next(p.slot for p in overload.parameters if value.index in p.values)
 
 
 def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
@@ -192,13 +197,15 @@ class _Number:
     expression: str
     text: str
     c: str
+    slot: int  # of the array
 
     def __call__(self, exits: Exit) -> Lines:
-        fails = ("    if (PyErr_Occurred())", f"        {exits.leave}") if "strides" in self.text else ()
+        fail = exits.bad_value(self.slot)
+        fails = ("    if (PyErr_Occurred())", f"        {fail}") if "strides" in self.text else ()
         return (
             "{", f"    const Py_ssize_t number = {self.expression};", *fails,
             f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
-            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {exits.leave}", "    }",
+            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {fail}", "    }",
             f"    {self.variable} = ({self.c})number;", "}",
         )  # fmt: skip
 
@@ -225,13 +232,13 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[st
     return tuple((size, _WORD.sub(lambda m: names.get(m[0], m[0]), size)) for size in sizes)
 
 
-def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
+def _expected(value: Value, shape: tuple[tuple[str, str], ...], slot: int) -> Block:
     name, variable = value.argument.name, value.variable
 
     def behave(exits: Exit) -> Lines:
         return tuple(
             f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
-            f'"{name}.shape[{k}]", "{text}")) {exits.leave}'
+            f'"{name}.shape[{k}]", "{text}")) {exits.bad_value(slot)}'
             for k, (text, size) in enumerate(shape)
         )
 
