@@ -62,8 +62,10 @@ def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
 
 
 def compiling(flags: tuple[str, ...]) -> list[str]:
-    """The compiler, and how modules of C are compiled."""
-    return [*c_compiler(), "-std=c11", *flags, "-fPIC", *WARNINGS, *INCLUDES]
+    """The compiler, and how modules of C are compiled: under the sanitizers of the run."""
+    sanitizers = os.environ.get("CWRAP_SANITIZE", "")
+    checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
+    return [*c_compiler(), "-std=c11", *flags, *checks, "-fPIC", *WARNINGS, *INCLUDES]
 
 
 @functools.cache
