@@ -163,6 +163,7 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
 def test_text(modules: dict[str, ModuleType]) -> None:
     m = modules["octets"]
     before = m.count_frees()
+    assert m.three("a") == ("a!", "a!", "a!")
     assert m.shout("hey") == "hey!"
     assert m.complain("a") is None
     assert m.complain("xa") == "xa!"

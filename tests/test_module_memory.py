@@ -1,6 +1,6 @@
 """Modules of libraries: whatever is called, however often, nothing is kept; and every allocation may fail.
 
-Each call is made in success and in failure: of results, errors, handles, structs, enums, callbacks, arrays, bytes, text.
+Each call is made in success and in failure: results, errors, handles, structs, enums, callbacks, arrays, bytes, text.
 """
 
 from __future__ import annotations
@@ -124,6 +124,7 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "text that is freed": lambda m: Attempt(m["octets"].shout, ("hey",)),
     "text that is left behind": lambda m: Attempt(m["octets"].complain, ("xa",)),
     "text that is left behind in vain": lambda m: Attempt(m["octets"].complain, ("xx",)),
+    "text three times": lambda m: Attempt(m["octets"].three, ("hey",)),
     "files": lambda m: Attempt(m["octets"].file_size, (__file__,)),
     "files of none": lambda m: Attempt(m["octets"].file_size, ("/nonexistent",)),
     "files of a number": lambda m: Attempt(m["octets"].file_size, (3,)),
@@ -148,7 +149,7 @@ def test_every_function_is_called(modules: Modules) -> None:
     called = {getattr(make(modules).function, "__name__", "") for make in CALLS.values()}
     declared = {name for m in modules.values() for name, value in vars(m).items() if callable(value)}
     plain = {name for name in declared if name[0].islower() and name != "kept_doors"}
-    alike = {"lives", "count_frees", "spare_gate", "sum_step", "mid", "apart", "norm", "move", "scale"}
+    alike = {"lives", "count_frees", "missing", "spare_gate", "sum_step", "mid", "apart", "norm", "move", "scale"}
     assert plain - called <= alike
 
 
@@ -189,6 +190,8 @@ def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
     first = frees()
     assert sweep(lambda: CALLS["text that is freed"](counted), one_of_python) > 0
     assert frees() - first > 2
+    assert sweep(lambda: CALLS["text three times"](counted), one_of_python) > 2
+    assert counted["octets"].missing() == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
