@@ -44,6 +44,10 @@ _FROM = re.compile(
     re.ASCII,
 )
 _WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_LEGAL = {
+    "ndim": "a number or 'any'", "contiguous": "C, F, true or false", "writable": "true or false",
+    "copy": "true or false",
+}  # fmt: skip
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
 
 
@@ -93,6 +97,8 @@ class Arrays(Plugin):
         if element is None:
             place = argument.keys.place("array", argument.location)
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
+            if element_of(f"{argument.type}*"):
+                hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         spelled = argument.type.removesuffix("*").strip() + " *"
@@ -133,7 +139,7 @@ def _layout(argument: Argument, context: Context) -> Layout:
     }  # fmt: skip
     for name, word in words.items():
         if not legal[name].match(word):
-            context.reporter.error(place, f"'{name}' of 'array' cannot be '{word}'")
+            context.reporter.error(place, f"'{name}' of 'array' is {_LEGAL[name]}, not '{word}'")
             return Layout()
     if words["copy"] == "true" and words["writable"] == "true":
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
@@ -159,8 +165,8 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         number = _Number(value.variable, f"{array.variable}.len", text, value.known.c, _slot(array, overload))
         return Block(value.known.declare(value.variable), number)
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
-        names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
-        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")
+        hint = _no_array(array, name, overload)
+        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
@@ -174,6 +180,17 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     ctype = value.known
     number = _Number(value.variable, expression, text, ctype.c, _slot(array, overload))
     return Block(ctype.declare(value.variable), number)
+
+
+def _no_array(array: Value | None, name: str, overload: Overload) -> str:
+    """Why it is none, or which is meant."""
+    if array is None:
+        return nearest(name, [v.argument.name for v in overload.values if isinstance(v.ctype, Array)])
+    if isinstance(array.ctype, Buffer):
+        return ", which is bytes: they have len() and size"
+    if isinstance(array.ctype, Array):
+        return ", which Python does not give"
+    return f", which is '{array.argument.type}' without 'array'"
 
 
 def _slot(value: Value, overload: Overload) -> int:

@@ -151,6 +151,16 @@ STRUCTURE = {
     On.CALLBACK: ("callback", "arguments"),
     On.STRUCT: ("struct", "fields"),
 }
+# What other tools call a key, or newcomers do.
+SYNONYMS = {
+    On.DECLARATION: {"function": "cname", "returns": "return", "args": "arguments", "method_of": "class"},
+    On.ARGUMENT: {"out": "output", "size": "from", "length": "from", "optional": "nullable"},
+    On.ENUM: {"values": "members", "constants": "members"},
+    On.EXCEPTION: {"parent": "base", "extends": "base"},
+    On.CLASS: {"destructor": "deleter", "destroy": "deleter", "free": "deleter", "constructor": "new", "init": "new"},
+    On.CALLBACK: {"userdata": "data", "user_data": "data", "default": "failure"},
+    On.STRUCT: {"members": "fields"},
+}
 # An entry of the list that has one of these keys and no `name` is no declaration.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
