@@ -17,6 +17,8 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
     array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
     array: {writable: false}    though the C type is not const
     array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
+    array: {dtype: float16}     what the elements are, where C's name of them does not tell
+    array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
 
 `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements.
 """
@@ -24,9 +26,10 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.array import Array, Layout, element_of, elements
+from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.callback import Callback
@@ -44,7 +47,7 @@ _FROM = re.compile(
     r"|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z",
     re.ASCII,
 )
-_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
+_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
 
 
 class Arrays(Plugin):
@@ -90,14 +93,19 @@ class Arrays(Plugin):
 
     def _array(self, value: Value, context: Context) -> Value:
         argument = value.argument
-        element = element_of(argument.type)
+        place = argument.keys.place("array", argument.location)
+        dtype = argument.keys.pairs("array").get("dtype", "")
+        if dtype and dtype not in dtypes():
+            hint = nearest(dtype, dtypes())
+            context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
+            return value
+        element = pointed_to(argument.type) if dtype else element_of(argument.type)
         if element is None:
-            place = argument.keys.place("array", argument.location)
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         spelled = argument.type.removesuffix("*").strip() + " *"
-        ctype = Array(spelled, element, _layout(argument, context))
+        ctype = Array(spelled, element, _layout(argument, context), dtype)
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
@@ -107,6 +115,7 @@ class Arrays(Plugin):
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected += [block for v in arrays if (block := _apart(v, arrays))]
         sizes = {v.index: shape for v, shape in shapes}
         made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
@@ -127,10 +136,12 @@ def _layout(argument: Argument, context: Context) -> Layout:
         "contiguous": fields.get("contiguous", "C"),
         "writable": fields.get("writable", str(writable).lower()),
         "copy": fields.get("copy", "false"),
+        "overlap": fields.get("overlap", "true"),
     }
     legal = {
         "ndim": re.compile(r"any|\d{1,2}\Z"), "contiguous": re.compile(r"(C|F|true|false)\Z"),
         "writable": re.compile(r"(true|false)\Z"), "copy": re.compile(r"(true|false)\Z"),
+        "overlap": re.compile(r"(true|false)\Z"),
     }  # fmt: skip
     for name, word in words.items():
         if not legal[name].match(word):
@@ -233,6 +244,22 @@ def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
             f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
             f'"{name}.shape[{k}]", "{text}")) {exits.leave}'
             for k, (text, size) in enumerate(shape)
+        )
+
+    return Block((), behave)
+
+
+def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
+    """Shares no memory with another; new ones never do."""
+    if value.argument.keys.pairs("array").get("overlap") != "false" or value.source is not Source.PARAMETER:
+        return None
+    others = [v for v in arrays if v is not value and v.source is Source.PARAMETER]
+
+    def behave(exits: Exit) -> Lines:
+        return tuple(
+            f"if (cwrap_array_apart(&{value.variable}, &{other.variable}, "
+            f'"{value.argument.name}", "{other.argument.name}")) {exits.leave}'
+            for other in others
         )
 
     return Block((), behave)

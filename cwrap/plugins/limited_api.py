@@ -47,8 +47,9 @@ def _check(ctype: CType | None, place: Location, context: Context) -> None:
     if ctype is None or asked is None or ctype.limited_api <= asked:
         return
     needed = shown(ctype.limited_api)
+    name = next(iter(ctype.spellings), ctype.display.strip('"'))
     context.reporter.error(
         place,
-        f"'{ctype.spellings[0]}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
+        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
         f"ask for {needed}, or build without --limited-api",
     )

@@ -176,7 +176,7 @@ static void release(CwrapHandle *handle)
     while (owner) {
         CwrapHandle *next = NULL;
         owner->users--;
-        if (!owner->users && (owner->unwanted || Py_REFCNT(owner) == 1)) {
+        if (!owner->users && (owner->unwanted || Py_REFCNT((PyObject *)owner) == 1)) {
             free_pointer(owner);
             next = (CwrapHandle *)owner->owner;
             owner->owner = NULL;
