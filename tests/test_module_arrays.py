@@ -24,6 +24,12 @@ def layouts(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/extensions/layouts.cwrap", tmp_path_factory.mktemp("layouts"))
 
 
+@pytest.fixture(scope="module")
+def ndarrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    flags = ("-O1", f"-I{np.get_include()}")
+    return build(ROOT, "tests/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"), flags)
+
+
 class Producer:
     """What has __dlpack__ and no buffer; `old`: it has not heard of versions."""
 
@@ -163,3 +169,36 @@ def test_tensors_of_pytorch(layouts: ModuleType) -> None:
     assert y.tolist() == [1, 2, 3]
     with pytest.raises((BufferError, RuntimeError), match="grad"):
         layouts.count(torch.zeros(3, requires_grad=True))
+
+
+def test_arrays_of_numpy_as_they_are(ndarrays: ModuleType) -> None:
+    x = np.arange(6.0).reshape(2, 3)
+    assert ndarrays.trace(x) == ndarrays.trace(x.T) == 4
+    assert ndarrays.kind() == ndarrays.kind(None) == -1
+    assert ndarrays.kind(np.array(["a"])) == np.dtype(str).num
+    assert ndarrays.kind(np.ma.zeros(3, ">f8")) == 12
+    ndarrays.fill(x, 2)
+    assert (x == 2).all()
+    assert ndarrays.zeros(3).tolist() == [0, 0, 0]
+    assert ndarrays.columns(x.T) is not None
+    with pytest.raises(ValueError, match="negative dimensions"):
+        ndarrays.zeros(-1)
+
+
+def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:
+    fixed = np.zeros(3)
+    fixed.flags.writeable = False
+    odd = np.zeros(17, "b")[1:].view("f8")
+    for name, given, kind, text in (
+        ("trace", np.zeros(3), TypeError, r"must be numpy.ndarray of float64 with 2 dimensions, not numpy.ndarray"),
+        ("trace", np.zeros((2, 2), "f"), TypeError, "of float32"),
+        ("trace", [[1.0]], TypeError, "not list"),
+        ("kind", 3, TypeError, r"must be numpy.ndarray, not int"),
+        ("fill", fixed, ValueError, "argument 'x': the array is read-only"),
+        ("fill", np.zeros(4)[::2], ValueError, "not contiguous;"),
+        ("fill", odd, ValueError, "not aligned"),
+        ("columns", np.zeros((2, 3)), ValueError, "Fortran"),
+        ("columns", np.zeros(3), TypeError, "with 2 dimensions"),
+    ):
+        with pytest.raises(kind, match=text):
+            getattr(ndarrays, name)(given, *((1,) if name == "fill" else ()))

@@ -127,6 +127,11 @@ class Array(CType):
         return True
 
 
+def size_of(dtype: str) -> tuple[str, int]:
+    """The letter of one of `dtypes`, and how many bytes an element has."""
+    return _DTYPES[dtype]
+
+
 def pointed_to(pointer: str) -> str | None:
     """What a pointer points to, without its const."""
     return pointer.removesuffix("*").removeprefix("const ").strip() if pointer.endswith("*") else None

@@ -20,6 +20,9 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
     array: {dtype: float16}     what the elements are, where C's name of them does not tell
     array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
 
+A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
+say what it must be, and all of them are `any` or `false` where nothing is said.
+
 `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements.
 """
 
@@ -33,6 +36,7 @@ from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, point
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.callback import Callback
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
@@ -99,6 +103,8 @@ class Arrays(Plugin):
             hint = nearest(dtype, dtypes())
             context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
             return value
+        if isinstance(value.ctype, NumpyArray):
+            return replace(value, ctype=NumpyArray(dtype, _layout(argument, context)))
         element = pointed_to(argument.type) if dtype else element_of(argument.type)
         if element is None:
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
@@ -130,10 +136,15 @@ def _layout(argument: Argument, context: Context) -> Layout:
     """What the key says, else what the C type does."""
     fields = argument.keys.pairs("array")
     place = argument.keys.place("array", argument.location)
-    writable = not argument.type.startswith("const ")
+    raw = argument.type == "PyArrayObject*"  # C looks itself
+    for name in ("shape", "copy", "overlap"):
+        if raw and name in fields:
+            context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
+    writable = not raw and not argument.type.startswith("const ")
+    ndim_word = str(len(_split(fields["shape"]))) if "shape" in fields else "any" if raw else "1"
     words = {
-        "ndim": fields.get("ndim", str(len(_split(fields["shape"]))) if "shape" in fields else "1"),
-        "contiguous": fields.get("contiguous", "C"),
+        "ndim": fields.get("ndim", ndim_word),
+        "contiguous": fields.get("contiguous", "false" if raw else "C"),
         "writable": fields.get("writable", str(writable).lower()),
         "copy": fields.get("copy", "false"),
         "overlap": fields.get("overlap", "true"),

@@ -306,6 +306,30 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
     return status;
 }
 
+bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
+{
+    const NumpyArray *array = (NumpyArray *)object;
+    if (!is_ndarray(object))
+        return false;
+    return kind->letter ? numpy_fits(array, kind) : kind->ndim < 0 || array->nd == kind->ndim;
+}
+
+int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
+{
+    if (!cwrap_is_numpy(object, kind))
+        return -1;
+    const int flags = ((NumpyArray *)object)->flags;
+    if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
+        return refuse("the array is read-only, and would be written to");
+    if (kind->letter && !(flags & NUMPY_ALIGNED))
+        return refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+    if (kind->flags & CWRAP_ROWS && !(flags & NUMPY_ROWS))
+        return refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+    if (kind->flags & CWRAP_COLUMNS && !(flags & NUMPY_COLUMNS))
+        return refuse("the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+    return 0;
+}
+
 void cwrap_array_leave(CwrapArray *array)
 {
     if (array->viewed)

@@ -54,6 +54,10 @@ CWRAP_HIDDEN int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const Cw
 /* A new array of NumPy's that an argument points to; owned by the caller. NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape);
 
+/* The same of an array of NumPy's itself, of which nothing has to be let go of; a letter of 0 is any dtype. */
+CWRAP_HIDDEN bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind);
+CWRAP_HIDDEN int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind);
+
 CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
 /* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
 CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize);
