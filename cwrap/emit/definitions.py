@@ -60,7 +60,8 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.line("if (cwrap_import_numpy()) return -1;")
         for thing in plan.things:
             _EMITTERS[thing.definition.kind](w, thing, names)
-        w.line("return 0;")
+        listed = any(thing.definition.kind == "module" for thing in plan.things)
+        w.line("return cwrap_list_names(module);" if listed else "return 0;")
 
 
 def takes_numpy(plan: FilePlan) -> bool:
