@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build
+from compiled import ROOT, build, standalone
 
 torch: Any = None
 with contextlib.suppress(ImportError):
@@ -125,6 +125,16 @@ def test_half_and_complex(layouts: ModuleType) -> None:
         layouts.first(np.zeros(2))
 
 
+@pytest.mark.parametrize("dtype", ["?", "b", "h", "i", "q", "B", "H", "I", "Q", "f", "d", "F", "D"])
+def test_one_declaration_for_every_dtype(layouts: ModuleType, dtype: str) -> None:
+    x = np.array([1, 0, 1], dtype)
+    found = layouts.total(x)
+    assert type(found) is type(x[:1].any().item() if dtype == "?" else x.sum().item())
+    assert found == (True if dtype == "?" else 2)
+    with pytest.raises(TypeError, match=r"fits no signature"):
+        layouts.total(np.zeros(3, "e"))
+
+
 def test_memory_that_must_not_be_shared(layouts: ModuleType) -> None:
     x = np.arange(6.0)
     assert layouts.shift(x[:3], x[3:]).tolist() == [1, 2, 3]
@@ -183,6 +193,13 @@ def test_arrays_of_numpy_as_they_are(ndarrays: ModuleType) -> None:
     assert ndarrays.columns(x.T) is not None
     with pytest.raises(ValueError, match="negative dimensions"):
         ndarrays.zeros(-1)
+
+
+def test_stubs_of_arrays_of_numpy() -> None:
+    stub = standalone(ROOT, "tests/extensions/ndarrays.cwrap").stub
+    assert "def trace(x: numpy.typing.NDArray[numpy.float64]) -> float: ..." in stub
+    assert "def kind(x: numpy.typing.NDArray[Any] | None = None) -> int: ..." in stub
+    assert "from typing import Any, SupportsIndex" in stub
 
 
 def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:

@@ -43,9 +43,7 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if isinstance(thing.ctype, ClassHandle):
             _emit_class(w, thing, thing.ctype, plan, names)
         elif isinstance(thing.ctype, Struct):
-            maker = plan.maker(thing)
-            if maker is not None:
-                _emit_new(w, maker, names.name(f"new_of_{thing.name}"), thing, names)
+            _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
             emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
 
 
@@ -165,8 +163,7 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
         w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     maker = plan.maker(thing)
-    if maker is not None:
-        _emit_new(w, maker, new, thing, names)
+    _emit_new(w, maker, new, thing, names)
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
@@ -190,7 +187,9 @@ def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: st
         yield f"{{Py_tp_new, (void *){new}}},"
 
 
-def _emit_new(w: Writer, maker: Wrapper, new: str, thing: Thing, names: Symbols) -> None:
+def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: Symbols) -> None:
+    if maker is None:
+        return
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *type, PyObject *arguments, PyObject *keywords)"):
         if needs_table(maker, "function", names):
