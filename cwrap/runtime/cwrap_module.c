@@ -58,6 +58,16 @@ int cwrap_add(PyObject *module, const char *name, PyObject *object)
     return status;
 }
 
+int cwrap_list_names(PyObject *module)
+{
+    PyObject *names = PyList_New(0), *name, *value;
+    Py_ssize_t place = 0;
+    while (names && PyDict_Next(PyModule_GetDict(module), &place, &name, &value))
+        if (PyUnicode_ReadChar(name, 0) != '_' && PyList_Append(names, name))
+            Py_CLEAR(names);
+    return cwrap_add(module, "__all__", names);
+}
+
 /* ---- enums ---- */
 
 static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
@@ -179,7 +189,7 @@ static void release(CwrapHandle *handle)
     while (owner) {
         CwrapHandle *next = NULL;
         owner->users--;
-        if (!owner->users && (owner->unwanted || Py_REFCNT(owner) == 1)) {
+        if (!owner->users && (owner->unwanted || Py_REFCNT((PyObject *)owner) == 1)) {
             free_pointer(owner);
             next = (CwrapHandle *)owner->owner;
             owner->owner = NULL;
