@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from cwrap.cli.options import Commands, add_command, add_reading, request
+from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
 from cwrap.pipeline import generate
+from cwrap.source.diagnostics import CwrapError
 
 
 def add(commands: Commands) -> None:
@@ -29,9 +30,19 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Warnings do no harm; errors are raised."""
-    what, _ = request(options)
-    result = generate(what)
-    warn(result.warnings, result.sources)
-    count = result.counts
-    remark(f"nothing wrong: {counted(count.declarations, 'declaration')} in {counted(len(what.declarations), 'file')}")
+    wrong: list[CwrapError] = []
+    declarations, files = 0, 0
+    for what in requests(options):
+        try:
+            result = generate(what)
+        except CwrapError as error:
+            wrong.append(error)
+        else:
+            warn(result.warnings, result.sources)
+            declarations += result.counts.declarations
+            files += len(what.declarations)
+    if wrong:
+        found = (diagnostic for error in wrong for diagnostic in error.diagnostics)
+        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()})
+    remark(f"nothing wrong: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
     return 0
