@@ -118,7 +118,11 @@ def test_sdist(builder: Environment, user: Environment, roman: Path, own: bool, 
     assert {"roman.yaml", "src/roman.c", "src/roman.h", "cwrap_generated/roman._native/_native.c"} <= names
     assert ("cwrap_generated/setup.py" in names) == own
     environment = {"user": user, "builder": builder}[name]
-    environment.install(sdist)
+    with tarfile.open(sdist) as archive:
+        archive.extractall(roman / "unpacked", filter="data")
+    again = roman / "unpacked/roman-1.0"
+    environment.run("-c", "from setuptools import build_meta as b; b.build_sdist('dist')", cwd=again)
+    environment.install(again / "dist/roman-1.0.tar.gz")
     assert environment.run("-c", CALL).startswith(f"14 MCMXCIX {environment.folder}")
     assert list(environment.folder.glob("lib/python*/site-packages/roman/_native.pyi")) != []
     environment.pip("uninstall", "--quiet", "--yes", "roman")
