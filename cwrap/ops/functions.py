@@ -67,6 +67,13 @@ class Function(ABC):
     """What `function` returns, in any mode: called with a value per input, by position or by name."""
 
     info: FunctionInfo
+    inputs: list[In]
+    outputs: list[Variable]
+    nodes: list[Apply]
+    mode: Mode
+    name: str | None
+    program: Program
+    """The C of a fused function: `f.program.unit.source`."""
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
