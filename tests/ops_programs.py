@@ -18,6 +18,11 @@ TWICE = """{
 """
 
 
+def notes_of(error: BaseException) -> list[str]:
+    """What was said about an error behind its message; an attribute in every Python."""
+    return list(getattr(error, "__notes__", []))
+
+
 class Twice(COp):
     """`2 * x` for a vector of doubles. Subclasses do it wrongly: `made` is C that makes the output, `then` goes on."""
 

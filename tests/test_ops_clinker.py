@@ -39,7 +39,7 @@ from cwrap.ops import (
     view_op,
 )
 from cwrap.ops.asking import list_of, takes, text_of
-from tests.ops_programs import Code, Counted, PlusOne, Twice
+from tests.ops_programs import Code, Counted, PlusOne, Twice, notes_of
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ("fused", "single", "python")
@@ -106,8 +106,7 @@ class TestFailure:
         f = function([x], Twice()(Code("{fail}")(x)), name="f")
         with pytest.raises(RuntimeError, match=r"Code\{code=.*\} failed without setting an exception") as caught:
             f([1])
-        if sys.version_info >= (3, 11):
-            assert "of f()" in caught.value.__notes__[0]
+        assert "of f()" in notes_of(caught.value)[0]
 
     def test_with_an_exception_is_that(self) -> None:
         x = dvector("x")
@@ -169,8 +168,7 @@ class TestFailure:
         for mode in ("fused", "debug"):
             with pytest.raises(KeyError, match="broken") as caught:
                 function([x], Broken()(Twice()(x)), mode=mode)([1])
-            if sys.version_info >= (3, 11):
-                assert any("Broken" in note for note in caught.value.__notes__)
+            assert any("Broken" in note for note in notes_of(caught.value))
 
 
 class Ints(COp):
@@ -403,7 +401,16 @@ class TestUnits:
             function([x], two(one(x)))
         one.c_compiler = lambda: "some-cc"  # type: ignore[method-assign]
         with pytest.raises(NoCompilerError, match="some-cc"):
+            function([x], one(one(x)))
+        one.c_compiler = NotImplemented  # type: ignore[method-assign] # cannot be called
+        with pytest.raises(TypeError):
             function([x], one(x))
+
+        def nothing() -> None:
+            raise NotImplementedError
+
+        one.c_compiler = nothing  # type: ignore[method-assign]
+        assert function([x], one(x)).program.unit.compiler is None
         f = function([x], PlusOne()(x), mode="fused or python")
         assert f.mode.kind == "fused"
 

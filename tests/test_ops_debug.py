@@ -142,6 +142,11 @@ def test_what_is_right_passes() -> None:
         f(None)
 
 
+def test_old_outputs_have_the_sizes_that_are_known() -> None:
+    x = type(dvector)("float64", (3,))("x")
+    assert function([x], Twice()(x), mode="debug")([1, 2, 3]).tolist() == [2, 4, 6]
+
+
 def test_views_and_overwriting_may_be_said() -> None:
     class View(HandsOut):
         view_map = {0: [0]}  # noqa: RUF012 - as programs write it
@@ -175,6 +180,13 @@ def test_outputs_that_share_memory_are_found() -> None:
     x = dvector("x")
     with pytest.raises(BadViewMap, match="outputs 0 and 1 of Two share memory"):
         function([x], Two()(x), mode="debug")([1])
+
+    class Apart(Two):
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            super().perform(node, inputs, output_storage)
+            output_storage[1][0] = output_storage[0][0] + 1
+
+    assert [value.tolist() for value in function([x], Apart()(x), mode="debug")([1])] == [[2], [3]]
 
 
 def test_objects_of_any_kind_are_compared() -> None:

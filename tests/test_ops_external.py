@@ -329,6 +329,9 @@ class TestParams:
         assert params != 3
         assert str(kind) == "ParamsType(a=int64, b=float64)"
         assert kind == ParamsType(a=int64, b=float64)
+        macros = ParamsType(a=int64, o=generic).macros()
+        assert macros == [("DTYPE_PARAM_a", "npy_int64"), ("TYPENUM_PARAM_a", "NPY_INT64")]
+        assert kind.c_sync("p", {}) == ""
         with pytest.raises(AttributeError, match="parameters do not change"):
             params.a = 3
         with pytest.raises(TypeError, match="expected Params with a, b, got int"):

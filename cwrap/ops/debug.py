@@ -18,7 +18,7 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.functions import FunctionInfo, PythonFunction
 from cwrap.ops.graph import Apply
 from cwrap.ops.order import destroyed, shared
-from cwrap.ops.thunks import Perform, Thunk, ValueTypeError, add_note, c_thunk, has_perform
+from cwrap.ops.thunks import Perform, Thunk, ValueTypeError, c_thunk, has_perform
 
 _LEAK_CALLS = 32
 _WARM_UP = 5  # what is freed and kept for the next is used up
@@ -58,19 +58,7 @@ class DebugFunction(PythonFunction):
     @classmethod
     def of(cls, info: FunctionInfo) -> DebugFunction:
         """The function, with every op compiled that has C."""
-        made = cls(info, [])
-        made.steps = {id(node): Step(node) for node in info.nodes}
-        made.thunks = [(node, made.steps[id(node)].nothing) for node in info.nodes]
-        return made
-
-    steps: dict[int, Step]
-
-    def step(self, node: Apply, thunk: Thunk, inputs: list[Any]) -> Sequence[Any]:
-        try:
-            return self.steps[id(node)].run(inputs)
-        except Exception as error:
-            add_note(error, f"in {node} of {self.info.label}")
-            raise
+        return cls(info, [(node, Step(node)) for node in info.nodes])
 
 
 class Step:
@@ -84,21 +72,18 @@ class Step:
         self.shares = shared(node)
         self.looked_for_leaks = False
 
-    def nothing(self, *values: Any) -> Sequence[Any]:
-        """Stands where other functions have what computes a step."""
-        raise AssertionError(values)
-
-    def run(self, inputs: list[Any]) -> list[Any]:
+    def __call__(self, *values: Any) -> list[Any]:
         """The outputs, after all checks; inputs that the op overwrites are overwritten."""
+        inputs = list(values[: len(self.node.inputs)])
         before = _state(self.node.op)
         ways = [(way, thunk) for way, thunk in (("Python", self.in_python), ("C", self.in_c)) if thunk is not None]
-        expected: Sequence[Any] | None = None
+        expected: list[Any] | None = None
         first = ""
         for way, thunk in ways:
-            for layout, values in self._layouts(inputs, way):
+            for layout, given in self._layouts(inputs, way):
                 for old_kind, olds in self._old_outputs(expected if way == "C" else None):
                     where = f"{way}, {layout}, {old_kind}"
-                    got = self._checked(thunk, way, where, [_copied(value) for value in values], olds)
+                    got = self._checked(thunk, way, where, [_copied(value) for value in given], olds)
                     if expected is None:
                         expected, first = [_copied(value) for value in got], where
                     self._compare(expected, got, first, where)

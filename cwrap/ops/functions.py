@@ -141,8 +141,8 @@ class FunctionInfo:
 
     def explain(self, error: BaseException, block: int) -> None:
         """Says with an error whose it is."""
-        if self.program is not None:
-            add_note(error, f"in {self.program.blocks[block]} of {self.label}")
+        program: Any = self.program  # which what calls this is compiled from
+        add_note(error, f"in {program.blocks[block]} of {self.label}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         options = [(i.name, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]
