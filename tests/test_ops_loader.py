@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from cwrap.ops import building, cache, compilation, options, toolchain
+from cwrap.ops import building, cache, compilation, loader, options, toolchain
 from cwrap.ops.entry import Record
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.ops.loader import load
@@ -269,6 +269,19 @@ def test_an_error_in_a_header_shows_its_line(tmp_path: Path) -> None:
         load(unit("1", '#include "a.h"', header_dirs=(str(tmp_path),)))
 
 
+def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
+    said = "gone.c:3:4: error: what\nin all: 1"
+    assert compilation.quoted(said, "", "here.c") == said
+
+
+def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler = tmp_path / "old"
+    compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    assert [answer(unit(1, libraries=("m",))) for _ in range(2)] == [1, 1]
+
+
 def test_many_errors_are_cut() -> None:
     with pytest.raises(CompileError, match=r"… and \d+ more lines"):
         load(unit("1", "\n".join(f"int a{i} = b{i};" for i in range(60))))
@@ -287,7 +300,20 @@ def test_a_function_that_is_not_there_is_told() -> None:
         load(unit("absent()", "long absent(void);"))
 
 
-def test_an_entry_that_cannot_be_loaded_any_more_is_compiled_anew(
+def test_an_entry_that_cannot_be_loaded_is_passed_over(
+    compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert answer(unit(1)) == 1
+
+    def gone(path: str, _: str) -> object:
+        raise LoadError(path)
+
+    monkeypatch.setattr(loader, "open_library", gone)
+    assert answer(unit(1)) == 1
+    assert len(compilations) == 2
+
+
+def test_a_library_that_was_moved_is_found_again(
     tmp_path: Path, compilations: list[str], folder: Path
 ) -> None:
     """A library that it needs was moved, to where the linker finds it."""

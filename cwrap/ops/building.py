@@ -13,7 +13,7 @@ from types import ModuleType
 
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import CLOCK, Compiled, Job, compile_unit, noted
+from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, compile_unit, noted
 from cwrap.ops.entry import Dependency, Record, library_of, pack, refreshed
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import Text, Wanted, open_library
@@ -90,14 +90,19 @@ def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Co
 
 def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
     """C, the files it was generated from, and whether they stayed as they were; again where one was just written."""
-    for last in (False, False, True):
-        started = time.time_ns()
-        text = generate()
-        inputs, settled = noted(text.inputs, started)
-        if settled or last:
+    source, inputs, settled = _generated_once(generate)
+    for _ in range(ATTEMPTS - 1):
+        if settled:
             break
         time.sleep(2 * CLOCK / 1e9)
-    return text.source, inputs, settled
+        source, inputs, settled = _generated_once(generate)
+    return source, inputs, settled
+
+
+def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+    started = time.time_ns()
+    text = generate()
+    return text.source, *noted(text.inputs, started)
 
 
 def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:

@@ -133,15 +133,14 @@ def place_of(folder: str, key: str) -> str:
 def entries(folder: str, key: str) -> Iterator[Found]:
     """The entries with a key, without those that are damaged, which are removed if they can be."""
     place = place_of(folder, key)
-    for name in listed(place):
-        if name.endswith(SUFFIX):
-            path = os.path.join(place, name)
-            data = read(path)
-            record = unpack(name, data) if data is not None else None
-            if data is not None and record is not None:
-                yield Found(path, record, data)
-            elif data is not None:
-                remove(path)
+    for name in [name for name in listed(place) if name.endswith(SUFFIX)]:
+        path = os.path.join(place, name)
+        data = read(path)
+        record = unpack(name, data) if data is not None else None
+        if data is not None and record is not None:
+            yield Found(path, record, data)
+        elif data is not None:
+            remove(path)
 
 
 def read(path: str) -> bytes | None:
@@ -165,14 +164,12 @@ def remove(path: str) -> bool:
 def move_in(file: str, place: str, name: str) -> str:
     """Moves a finished file of a private folder to its place, in one step; returns where it is then."""
     target = os.path.join(place, name)
-    for last in (False, False, True):
+    os.makedirs(place, mode=_PRIVATE, exist_ok=True)
+    try:
+        os.replace(file, target)
+    except FileNotFoundError:  # `prune` removed the empty place between the two
         os.makedirs(place, mode=_PRIVATE, exist_ok=True)
-        try:
-            os.replace(file, target)
-            break
-        except FileNotFoundError:  # `prune` removed the empty place between the two
-            if last:
-                raise
+        os.replace(file, target)
     return target
 
 

@@ -56,15 +56,15 @@ def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pru
     oldest = time.time() - days * _DAY
     present = sorted(kept(folder), key=lambda entry: entry.used)
     total = sum(entry.size for entry in present)
-    removed = freed = 0
+    unwanted = []
     for entry in present:
         if entry.record is None or entry.used < oldest or total > largest:
             total -= entry.size
-            if cache.remove(entry.path):
-                removed, freed = removed + 1, freed + entry.size
+            unwanted.append(entry)
+    gone = [entry.size for entry in unwanted if cache.remove(entry.path)]
     for key in cache.listed(os.path.join(folder, cache.OPS)):
         _remove_empty(cache.place_of(folder, key))
-    return Pruned(removed, _sweep(folder, oldest), freed)
+    return Pruned(len(gone), _sweep(folder, oldest), sum(gone))
 
 
 def _remove_empty(place: str) -> None:

@@ -21,7 +21,7 @@ _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
 CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
-_ATTEMPTS = 3
+ATTEMPTS = 3
 
 
 class Compiled(NamedTuple):
@@ -50,7 +50,7 @@ class Job(NamedTuple):
 def compile_unit(job: Job) -> Compiled:
     """Compiles; raises CompileError. Again where a header changed during it: the library could be of either."""
     compiled = _once(job)
-    for _ in range(_ATTEMPTS - 1):
+    for _ in range(ATTEMPTS - 1):
         if compiled.settled:
             break
         compiled = _once(job)

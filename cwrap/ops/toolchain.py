@@ -234,10 +234,8 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
         return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
-            process.kill()  # which does nothing to those that have ended
-            process.wait()
-            if process.stdout is not None:
-                process.stdout.close()
+            with process:  # which waits for it
+                process.kill()  # which does nothing to those that have ended
     return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
 
 
