@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from cwrap.ops import parallel
-from cwrap.ops.ufuncs import elementwise
+from cwrap.ops import elementwise, parallel
 from cwrap.ops.expression import parse
 from cwrap.ops.failure import CompileError, OpsError
 
