@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,6 +24,8 @@ _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file syste
 def build(wanted: Wanted, name: str, places: tuple[Folder, ...]) -> ModuleType:
     """A module of what is compiled now; put into the first of the places, if that is to be written to."""
     if not wanted.unit.cached or hasattr(wanted.unit.compiler, "compile_str"):
+        import tempfile
+
         with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
             return _build_in(folder, wanted, name)
     folder = cache.writable(places, wanted.environment)
@@ -51,7 +51,7 @@ def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
             path = _publish(folder, private, wanted, compiled)
         opened = open_library(path, name)
     finally:
-        shutil.rmtree(private, ignore_errors=True)
+        cache.discard(private)
     cache.tidy(folder)
     return opened.finished()
 
@@ -140,7 +140,7 @@ def refresh(folder: str, key: str, found: Found) -> Found:
         try:
             path = _put(folder, private, key, name, data)
         finally:
-            shutil.rmtree(private, ignore_errors=True)
+            cache.discard(private)
     except OSError:
         return found
     cache.remove(found.path)

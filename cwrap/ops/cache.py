@@ -12,6 +12,7 @@ killed leaves such a folder behind, which nobody waits for and `prune` removes.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -183,13 +184,24 @@ def listed(folder: str) -> list[str]:
 
 def private_folder(folder: str) -> str:
     """A new folder for one compilation, on the file system of the cache."""
-    import socket
-    import tempfile
-
     parent = os.path.join(folder, BUILD)
     os.makedirs(parent, mode=_PRIVATE, exist_ok=True)
-    host = socket.gethostname().replace("-", "_")
-    return tempfile.mkdtemp(prefix=f"{host}-{os.getpid()}-", dir=parent)
+    path = os.path.join(parent, f"{host()}-{os.getpid()}-{os.urandom(8).hex()}")
+    os.mkdir(path, mode=_PRIVATE)
+    return path
+
+
+def host() -> str:
+    """The name of this machine, in names of private folders."""
+    return os.uname().nodename.replace("-", "_")
+
+
+def discard(private: str) -> None:
+    """Removes a private folder and the files in it."""
+    for name in listed(private):
+        remove(os.path.join(private, name))
+    with contextlib.suppress(OSError):
+        os.rmdir(private)
 
 
 def used(path: str) -> None:

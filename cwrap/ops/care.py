@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import socket
 import time
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -95,7 +94,7 @@ def modified(path: str) -> float:
 def abandoned(path: str) -> bool:
     """Whether nobody builds in a private folder: its process is gone, or, on another machine, must be by now."""
     host, process, *_ = [*os.path.basename(path).split("-"), ""]
-    if host == socket.gethostname().replace("-", "_") and process.isdigit():
+    if host == cache.host() and process.isdigit():
         try:
             os.kill(int(process), 0)
         except ProcessLookupError:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 import cwrap
+from cwrap.build.discovery import shared_library_flags
 from cwrap.ops import cache
 from cwrap.ops.digest import digest_file, digest_of
 from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
@@ -188,8 +189,6 @@ def _plain_messages(facts: Facts) -> tuple[str, ...]:
 
 def link_flags(job: Job) -> list[str]:
     """What stands behind the sources: libraries, and where they are when the module is loaded."""
-    from cwrap.build.compiler import shared_library_flags
-
     folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
     places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
     libraries = [f"-l{name}" for name in job.unit.libraries]

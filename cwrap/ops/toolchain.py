@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.build.discovery import identity_of, path_folders, which
+from cwrap.build.discovery import identity_of, path_folders, shared_library_flags, which
 from cwrap.ops.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 
@@ -185,8 +185,6 @@ LINK_DEPENDENCIES = "-Wl,--dependency-file="
 
 def _probe(toolchain: Toolchain) -> Facts:
     import tempfile
-
-    from cwrap.build.compiler import shared_library_flags
 
     with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
         source = f"{folder}/probe{suffix_of(toolchain.language)}"
