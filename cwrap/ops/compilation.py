@@ -294,7 +294,7 @@ def _positions(source: str, path: str) -> dict[tuple[str, int], str]:
             number = int(found[1]) - 1
             file = found[2].replace('\\"', '"').replace("\\\\", "\\") if found[2] else file
         else:
-            positions[file, number] = text
+            positions.setdefault((file, number), text)  # what follows a user's text counts on from it
     return positions
 
 
