@@ -37,6 +37,7 @@ _PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|ex
 _NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b")
 
 
+@pytest.mark.usefixtures("ops_cache")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in ACTIVE])
 def test_python_gives_what_the_page_says(page: str) -> None:
     assert run_python(ROOT / page) == ""
