@@ -457,6 +457,32 @@ def test_a_compiler_of_the_units_own(compilations: list[str], tmp_path: Path) ->
         load(unit("A", compiler=()))
 
 
+class Compiler:
+    """A compiler as a class of another library would be."""
+
+    def __init__(self, suffix: str) -> None:
+        self.suffix = suffix
+
+    def compile_str(self, module_name: str, src_code: str, location: str, include_dirs: list[str], lib_dirs: list[str],
+                    libs: list[str], preargs: list[str], py_module: bool) -> None:  # fmt: skip
+        assert not py_module
+        source = Path(location, "mod.c")
+        source.write_text(src_code)
+        flags = [*preargs, *(f"-I{folder}" for folder in include_dirs), *(f"-L{folder}" for folder in lib_dirs)]
+        library = Path(location, f"{module_name}{self.suffix}")
+        command = ["cc", "-shared", "-fPIC", *flags, source, "-o", library, *(f"-l{name}" for name in libs)]
+        subprocess.run(command, check=True)
+
+
+def test_a_compiler_that_is_an_object(folder: Path, tmp_path: Path) -> None:
+    options = {"compile_args": ("-DA=5", "-DB"), "no_compile_args": ("-DB",), "libraries": ("m",)}
+    given = unit("A", lib_dirs=(str(tmp_path),), compiler=Compiler(".so"), **options)
+    assert [answer(given), answer(given)] == [5, 5]
+    assert not folder.exists()
+    with pytest.raises(CompileError, match=r"Compiler\.compile_str\(\) left no library cwrap_op\.so"):
+        load(unit("A", compiler=Compiler(".obj"), compile_args=("-DA=5",)))
+
+
 def test_modules_with_state_do_not_share_it() -> None:
     """Two modules of one library are initialised apart; a module of another unit has nothing to do with them."""
     modules: list[ModuleType] = [load(unit(n)) for n in (1, 2, 1)]

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, compile_unit, noted
+from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
 from cwrap.ops.entry import Dependency, Record, library_of, pack, refreshed
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import Text, Wanted, open_library
@@ -59,6 +59,8 @@ def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
 def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
     """In the language it is in, or the first of two that works. Of two errors, that of who understood more is told."""
     language = wanted.unit.language
+    if hasattr(wanted.unit.compiler, "compile_str"):
+        return by_object(wanted.unit, private)
     if language:
         return _in_language(language, folder, private, wanted)
     try:

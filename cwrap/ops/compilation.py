@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
 from cwrap.build.discovery import shared_library_flags
@@ -23,6 +23,7 @@ _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
 CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
 ATTEMPTS = 3
+_MODULE = "cwrap_op"
 
 
 class Compiled(NamedTuple):
@@ -221,6 +222,29 @@ def _depended(file: str) -> list[str]:
     """The files that a dependency file lists."""
     with open(file, encoding="utf-8", errors="surrogateescape") as stream:
         return [os.path.abspath(path) for path in read_depfile(stream.read())]
+
+
+def by_object(unit: Unit, private: str) -> Compiled:
+    """By a compiler object of the user's, whose `compile_str` is called as the programs that such come from call it.
+
+    Which headers it reads cannot be known, so that what it makes is not kept.
+    """
+    compiler: Any = unit.compiler
+    compiler.compile_str(
+        module_name=_MODULE,
+        src_code=unit.source,
+        location=private,
+        include_dirs=list(search_path(unit)),
+        lib_dirs=list(unit.lib_dirs),
+        libs=list(unit.libraries),
+        preargs=[word for word in unit.compile_args if word not in unit.no_compile_args],
+        py_module=False,
+    )
+    made = [name for name in cache.listed(private) if name.startswith(_MODULE) and name.endswith((".so", ".pyd"))]
+    if not made:
+        message = f"{type(compiler).__name__}.compile_str() left no library {_MODULE}.so in {private}"
+        raise CompileError(message, (), "", private)
+    return Compiled(os.path.join(private, made[0]), unit.language or C, "", "", (), (), settled=False)
 
 
 # ---- what is said where it fails ----
