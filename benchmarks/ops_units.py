@@ -1,4 +1,4 @@
-"""Units for the tests of run-time compilation: small modules of C without generated code."""
+"""Units for measuring and testing run-time compilation: small modules of C without generated code."""
 
 from __future__ import annotations
 
