@@ -44,6 +44,9 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
         m.open("/nonexistent/ä")
     with pytest.raises(OSError, match="Bad file descriptor"):
         m.close(1000)
+    with pytest.raises(OSError, match=r"fail_silently\(\) failed") as caught:
+        m.fail_silently()
+    assert caught.value.errno is None  # and not what failed before
     number = m.open(__file__)
     assert m.close(number) is None
 

@@ -30,7 +30,7 @@ from dataclasses import replace
 
 from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
-from cwrap.plan import Context, Failure, Overload, Telling
+from cwrap.plan import Context, Failure, Overload, Snippet, Telling
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.definitions import exception_expression, exception_names
 from cwrap.source.diagnostics import nearest
@@ -78,6 +78,8 @@ class Errors(Plugin):
             context.reporter.error(key.location, "'type' of 'errors' is for functions that return nothing but a status")
         if fields.get("errno") == "true":
             raises = _errno(overload, key, fields, context)
+            # a function that fails may leave errno as it was, which then tells of something else
+            overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             raises = _message(overload, key, Failure(when), fields, context)
         telling = Telling(status, fields.get("success", ""), raises)
