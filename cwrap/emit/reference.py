@@ -47,7 +47,10 @@ _STRUCTURE = {
     (On.CALLBACK, "callback"): ("a word", "what arguments call the type"),
     (On.CALLBACK, "arguments"): ("a list of arguments", "those that C gives the callback"),
     (On.STRUCT, "struct"): ("a word", "the name of the class in Python"),
-    (On.STRUCT, "fields"): ("a list of arguments", "`TYPE NAME` of each field that Python sees (required)"),
+    (On.STRUCT, "fields"): ("a list of fields", "`TYPE NAME` of each field that Python sees (required)"),
+    (On.FIELD, "arg"): ("TYPE NAME", "the C type and the name"),
+    (On.FIELD, "type"): ("a C type", "the type, where `arg` is not given"),
+    (On.FIELD, "name"): ("a word", "the name, where `arg` is not given"),
 }
 
 

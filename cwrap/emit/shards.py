@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
@@ -34,12 +35,15 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
-    """The C types of what is defined, and those of arguments and results; each once."""
+    """The C types of what is defined, of arguments and of results, each once; what others are made of comes first."""
+    defined: list[CType | None] = []
+    for thing in plan.things:
+        if isinstance(thing.ctype, Struct):
+            defined += [field.ctype for field in thing.ctype.fields]
+        defined.append(thing.ctype)
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
-    found = [thing.ctype for thing in plan.things]
-    for overload in overloads:
-        found += [*(v.ctype for v in overload.values), overload.call.returns]
-    return tuple(dict.fromkeys(ctype for ctype in found if ctype))
+    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
+    return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:

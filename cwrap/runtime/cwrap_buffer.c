@@ -74,3 +74,8 @@ const char *cwrap_path(PyObject *object, PyObject **bytes)
 {
     return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
 }
+
+PyObject *cwrap_from_path(const char *path)
+{
+    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
+}

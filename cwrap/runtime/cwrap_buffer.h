@@ -29,6 +29,9 @@ CWRAP_HIDDEN bool cwrap_check_path(PyObject *object);
 /* As the system spells it, in new bytes; NULL with an exception. */
 CWRAP_HIDDEN const char *cwrap_path(PyObject *object, PyObject **bytes);
 
+/* A str of a name as the system spells it; None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_from_path(const char *path);
+
 #ifdef __cplusplus
 }
 #endif

@@ -396,9 +396,13 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
 {
     if (PyErr_Occurred())
         return NULL;
-    if (text)
-        return PyErr_Format(type, "%s() failed: %s", name, text);
-    return PyErr_Format(type, "%s() failed", name);
+    if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
+        if (text)
+            return PyErr_Format(type, "%s() failed: %s", name, text);
+        return PyErr_Format(type, "%s() failed", name);
+    }
+    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not do all of it", name, text);
+    return status ? NULL : Py_None;
 }
 
 PyObject *cwrap_raise_errno(const char *name, PyObject *filename)

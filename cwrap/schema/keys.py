@@ -19,6 +19,7 @@ class On(Enum):
     CLASS = "a class"
     CALLBACK = "a callback"
     STRUCT = "a struct"
+    FIELD = "a field"
 
 
 class Kind(Enum):
@@ -88,8 +89,9 @@ KEYS = (
     Key("method_flags", _DECLARED, Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register"),
     Key("override_method_flags", _DECLARED, Kind.EXPRESSION, "flags in place of all, for only_register"),
     Key("no_kwargs", (*_BOTH, *_ARGUMENT), Kind.FLAG, "positional only"),
+    Key("readonly", (On.FIELD,), Kind.FLAG, "Python may look at it, not change it (false)"),
     Key("doc", _DECLARED, Kind.TEXT, "documentation, of both variants"),
-    Key("doc", _DEFINED, Kind.TEXT, "its docstring"),
+    Key("doc", (*_DEFINED, On.FIELD), Kind.TEXT, "its docstring"),
     Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
     Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
     Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made", tensors=True),
@@ -150,6 +152,7 @@ STRUCTURE = {
     On.CLASS: ("class",),
     On.CALLBACK: ("callback", "arguments"),
     On.STRUCT: ("struct", "fields"),
+    On.FIELD: ("arg", "type", "name"),
 }
 # What other tools call a key, or newcomers do.
 SYNONYMS = {
