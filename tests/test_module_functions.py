@@ -13,7 +13,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, plain_environment, standalone
+from compiled import ROOT, build, plain_environment, standalone, syntax_errors
+
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
 
 NAMES = ("results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points")
 
@@ -44,6 +47,9 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
         m.open("/nonexistent/ä")
     with pytest.raises(OSError, match="Bad file descriptor"):
         m.close(1000)
+    with pytest.raises(OSError, match=r"fail_silently\(\) failed") as caught:
+        m.fail_silently()
+    assert caught.value.errno is None  # and not what failed before
     number = m.open(__file__)
     assert m.close(number) is None
 
@@ -218,7 +224,15 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
     gc.collect()
 
 
-# ---- stubs ----
+# ---- C++, stubs ----
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
+    request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE, language="c++")
+    source = tmp_path / f"{name}.cpp"
+    source.write_text(generate(request).files[source.name], encoding="utf-8")
+    assert syntax_errors(source, cxx=True) == ""
 
 
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")

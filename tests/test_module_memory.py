@@ -65,6 +65,7 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "errors: a code": lambda m: Attempt(m["failures"].attempt, (2,)),
     "errors: its own": lambda m: Attempt(m["failures"].attempt, (3,)),
     "errors: errno": lambda m: Attempt(m["failures"].close, (1000,)),
+    "errors: no errno": lambda m: Attempt(m["failures"].fail_silently),
     "errors: errno of a file": lambda m: Attempt(m["failures"].open, ("/nonexistent/ä",)),
     "handles: made": lambda m: Attempt(m["doors"].make_door, (3,)),
     "handles: constructed": lambda m: Attempt(m["doors"].Door, (), {"number": 3}),

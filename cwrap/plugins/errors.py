@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
-from cwrap.plan import Context, Failure, Overload, Telling
+from cwrap.plan import Context, Failure, Overload, Snippet, Telling
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
 from cwrap.plugins.expressions import with_arguments
@@ -77,6 +77,8 @@ class Errors(Plugin):
         warns = False
         if fields.get("errno") == "true":
             raises = _errno(overload, key, fields, context)
+            # a function that fails may leave errno as it was, which then tells of something else
+            overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             codes = overload.declaration.key(overload.option, "error_codes")
             by_code = codes.data.items if codes and isinstance(codes.data, Fields) else ()

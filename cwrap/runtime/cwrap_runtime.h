@@ -40,6 +40,7 @@
 #define CWRAP_HAS_BUFFERS 0
 #endif
 
+#include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
