@@ -129,7 +129,7 @@ KEYS = (
     Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK, On.STRUCT), Kind.TEXT, "the C type"),
     Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
     Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
-    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
+    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char** or bytes: what says how many", modules=True),
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what the handle points to"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one"),
 )  # fmt: skip
