@@ -67,6 +67,18 @@ def test_handles(doors: ModuleType) -> None:
         doors.paint_any(3, 4)
 
 
+def test_what_takes_handles(doors: ModuleType) -> None:
+    door, other = doors.Door(4), doors.Door(6)
+    assert (door.beside(other), door.beside(None), door.beside(other=door)) == (2, -1, 0)
+    assert door.look() is doors.Color.GREEN
+    with pytest.raises(TypeError, match="must be Door, not Gate"):
+        door.beside(doors.Gate())
+    with pytest.raises(TypeError, match=r"Gate\(\) takes no arguments"):
+        doors.Gate(3)
+    with pytest.raises(TypeError, match="cannot create 'doors"):
+        doors.Hatch()
+
+
 def test_making_handles(doors: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=r"make_door\(\) failed"):
         doors.Door(-1)
@@ -117,6 +129,16 @@ def test_structs(points: ModuleType) -> None:
     assert p != 3
     p.tag = 9
     assert p.tag == 9
+
+
+def test_what_takes_structs(points: ModuleType) -> None:
+    p = points.Point(3)
+    assert points.apart(p, points.Point(2)) == 1
+    assert points.apart(p) == 2
+    assert points.apart(p, b=None) == 3  # so often was it called
+    assert points.swapped(points.Pair(1, 2)) == points.Pair(2, 1)
+    with pytest.raises(TypeError, match="must be Point, not Pair"):
+        points.apart(points.Pair())
 
 
 def test_fields_are_checked(points: ModuleType) -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cwrap.ctype.base import CType
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
@@ -114,9 +113,9 @@ def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    ctype: CType | None = thing.ctype
-    for name, expression in thing.members if ctype else ():
-        _check(w, f"cwrap_add(module, {string(name)}, {ctype.box(expression) if ctype else ''})")
+    for name, expression in thing.members:
+        value = thing.ctype.box(expression) if thing.ctype else expression
+        _check(w, f"cwrap_add(module, {string(name)}, {value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:

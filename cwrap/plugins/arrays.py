@@ -51,6 +51,12 @@ _FROM = re.compile(
     r"|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z",
     re.ASCII,
 )
+_TRUTH = ("true or false", re.compile(r"(true|false)\Z"))
+_LEGAL = {
+    "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
+    "contiguous": ("C, F, true or false", re.compile(r"(C|F|true|false)\Z")),
+    "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
+}  # fmt: skip
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
 
 
@@ -108,6 +114,8 @@ class Arrays(Plugin):
         element = pointed_to(argument.type) if dtype else element_of(argument.type)
         if element is None:
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
+            if element_of(f"{argument.type}*"):
+                hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         spelled = argument.type.removesuffix("*").strip() + " *"
@@ -120,7 +128,7 @@ class Arrays(Plugin):
         numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
-        expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
         expected += [block for v in arrays if (block := _apart(v, arrays))]
         sizes = {v.index: shape for v, shape in shapes}
         made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
@@ -149,14 +157,10 @@ def _layout(argument: Argument, context: Context) -> Layout:
         "copy": fields.get("copy", "false"),
         "overlap": fields.get("overlap", "true"),
     }
-    legal = {
-        "ndim": re.compile(r"any|\d{1,2}\Z"), "contiguous": re.compile(r"(C|F|true|false)\Z"),
-        "writable": re.compile(r"(true|false)\Z"), "copy": re.compile(r"(true|false)\Z"),
-        "overlap": re.compile(r"(true|false)\Z"),
-    }  # fmt: skip
     for name, word in words.items():
-        if not legal[name].match(word):
-            context.reporter.error(place, f"'{name}' of 'array' cannot be '{word}'")
+        means, pattern = _LEGAL[name]
+        if not pattern.match(word):
+            context.reporter.error(place, f"'{name}' of 'array' is {means}, not '{word}'")
             return Layout()
     if words["copy"] == "true" and words["writable"] == "true":
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
@@ -179,11 +183,11 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     name = match["of"] or match["array"]
     array = overload.value_named(name)
     if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
-        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c)
+        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c, _slot(array, overload))
         return Block(value.known.declare(value.variable), number)
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
-        names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
-        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")
+        hint = _no_array(array, name, overload)
+        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
@@ -195,7 +199,23 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         return None
     expression = _expression(match["len"] or match["what"], array, array.ctype, dim)
     ctype = value.known
-    return Block(ctype.declare(value.variable), _Number(value.variable, expression, text, ctype.c))
+    number = _Number(value.variable, expression, text, ctype.c, _slot(array, overload))
+    return Block(ctype.declare(value.variable), number)
+
+
+def _no_array(array: Value | None, name: str, overload: Overload) -> str:
+    """Why it is none, or which is meant."""
+    if array is None:
+        return nearest(name, [v.argument.name for v in overload.values if isinstance(v.ctype, Array)])
+    if isinstance(array.ctype, Buffer):
+        return ", which is bytes: they have len() and size"
+    if isinstance(array.ctype, Array):
+        return ", which Python does not give"
+    return f", which is '{array.argument.type}' without 'array'"
+
+
+def _slot(value: Value, overload: Overload) -> int:
+    return next(p.slot for p in overload.parameters if value.index in p.values)
 
 
 def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
@@ -215,13 +235,15 @@ class _Number:
     expression: str
     text: str
     c: str
+    slot: int  # of the array
 
     def __call__(self, exits: Exit) -> Lines:
-        fails = ("    if (PyErr_Occurred())", f"        {exits.leave}") if "strides" in self.text else ()
+        fail = exits.bad_value(self.slot)
+        fails = ("    if (PyErr_Occurred())", f"        {fail}") if "strides" in self.text else ()
         return (
             "{", f"    const Py_ssize_t number = {self.expression};", *fails,
             f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
-            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {exits.leave}", "    }",
+            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {fail}", "    }",
             f"    {self.variable} = ({self.c})number;", "}",
         )  # fmt: skip
 
@@ -247,13 +269,13 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[st
     return tuple((size, with_numbers(size, overload)) for size in sizes)
 
 
-def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
+def _expected(value: Value, shape: tuple[tuple[str, str], ...], slot: int) -> Block:
     name, variable = value.argument.name, value.variable
 
     def behave(exits: Exit) -> Lines:
         return tuple(
             f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
-            f'"{name}.shape[{k}]", "{text}")) {exits.leave}'
+            f'"{name}.shape[{k}]", "{text}")) {exits.bad_value(slot)}'
             for k, (text, size) in enumerate(shape)
         )
 

@@ -157,18 +157,11 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
     if isinstance(known, Integer):  # C has no type of its own for it
         ctype = Enumeration((name,), known.c, name, known, place)
     elif known is None:
-        ctype = Enumeration((spelled, name), spelled, name, _integer(context), place)
+        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
     else:
         context.reporter.error(keys.place("type", definition.location), f"an enum is an integer, not '{spelled}'")
         return None
     return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
-
-
-def _integer(context: Context) -> Integer:
-    found = context.ctypes.find("int")
-    if not isinstance(found, Integer):
-        raise TypeError("there is no C type int")
-    return found
 
 
 def _class(definition: Definition, place: int, context: Context) -> Thing | None:
@@ -261,11 +254,10 @@ def _given(argument: Argument, context: Context) -> Given:
     count = argument.keys.text("count")
     ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
     if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
-        if argument.type != "void*":
-            message = f"'{argument.type}' is no type that a callback can be given"
-            near = nearest(argument.type, context.ctypes.spellings)
-            hint = "; 'count' says how many there are" if c == "char **" else near
-            context.reporter.error(argument.location, f"{message}{hint}")
+        message = f"'{argument.type}' is no type that a callback can be given"
+        near = nearest(argument.type, context.ctypes.spellings)
+        hint = "; 'count' says how many there are" if c == "char **" else near
+        context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
     by_name = isinstance(ctype, (Struct, StructPointer, Enumeration))  # as Python calls it, maybe
     return Given(ctype.c if by_name and ctype else c, argument.name, ctype)

@@ -66,7 +66,8 @@ def _expanded(declaration: Declaration, key: Value, context: Context) -> Declara
     for ctype, word in names:
         if ctype not in known:
             hint = nearest(ctype, (*known, *_GROUPS))
-            context.reporter.error(key.location, f"'types' of a function are C numbers, not '{ctype}'{hint}")
+            message = f"'types' of a function are C numbers such as float, not '{ctype}'{hint}"
+            context.reporter.error(key.location, message)
             continue
         options += [_option(declaration, option, ctype, word) for option in declaration.options]
     keys = declaration.keys.without("types", "cname", "return")

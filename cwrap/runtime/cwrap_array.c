@@ -136,15 +136,17 @@ static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
     return letter == kind->letter && view->itemsize == kind->itemsize;
 }
 
+/* Without an exception where the object has no buffer of any kind; what goes wrong in asking for it is no reason to take
+ * it for something else. */
 static bool view_of(PyObject *object, Py_buffer *view)
 {
     if (!PyObject_CheckBuffer(object))
         return false;
-    if (PyObject_GetBuffer(object, view, PyBUF_RECORDS_RO)) {
+    if (PyObject_GetBuffer(object, view, PyBUF_RECORDS_RO) == 0)
+        return true;
+    if (PyErr_ExceptionMatches(PyExc_BufferError))
         PyErr_Clear();
-        return false;
-    }
-    return true;
+    return false;
 }
 
 /* ---- what all of them have to be ---- */
@@ -264,8 +266,10 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
     Py_buffer view;
     if (is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind);
-    if (!view_of(object, &view))
+    if (!view_of(object, &view)) {
+        PyErr_Clear();
         return dlpack_fits(object, kind);
+    }
     bool fits = buffer_fits(&view, kind);
     PyBuffer_Release(&view);
     return fits;
@@ -295,7 +299,7 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
     } else {
         status = take_other(array, object, kind);
     }
-    if (status && kind->flags & CWRAP_COPY) {
+    if (status && kind->flags & CWRAP_COPY && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_ValueError))) {
         PyErr_Clear();
         cwrap_array_leave(array);
         array->owner = copied(object, kind);

@@ -133,7 +133,10 @@ PyObject *cwrap_member(PyObject *type, PyObject *number)
 
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)
 {
-    return PyType_FromModuleAndSpec(module, spec, NULL);
+    PyObject *made = PyType_FromModuleAndSpec(module, spec, NULL);
+    if (!made && !PyErr_Occurred())
+        PyErr_NoMemory(); /* of which some versions of Python say nothing */
+    return made;
 }
 
 static bool is_handle_owner(PyObject *self)
