@@ -80,7 +80,7 @@ def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
         return
     for overload in maker.overloads:
         left = [v.ctype for v in overload.values if v.source is Source.RESULT]
-        if thing.ctype not in (overload.call.returns, *left):
+        if thing.name not in [t.python for t in (overload.call.returns, *left) if isinstance(t, ClassHandle)]:
             returns = overload.text("return") or "nothing"
             note = Note("declared here", maker.declaration.location)
             message = f"'new' of '{thing.name}' names a function that makes none: it returns {returns}"
