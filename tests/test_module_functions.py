@@ -198,6 +198,9 @@ def test_callables_are_called(modules: dict[str, ModuleType]) -> None:
     assert m.visit(3, lambda n, s: 5 if n == 1 else 0) == 5
     assert m.rows(lambda n, items: len(items) * n) == 9
     assert m.rows() == m.rows(None) == 7
+    pieces: list[object] = []
+    m.pieces("abc", lambda *given: pieces.append(given))
+    assert pieces == [(b"a", 1, m.Pair(1, 2)), (b"ab", 2, m.Pair(1, 2)), (None, 3, m.Pair(1, 2))]
 
 
 def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> None:

@@ -212,3 +212,19 @@ class TextList(CType):
     def box(self, expression: str) -> str:
         """A new list."""
         return f"cwrap_text_list({expression}, (Py_ssize_t){self.count})"
+
+
+class BytesGiven(CType):
+    """A pointer to bytes with a count, as a callback is given it: new bytes, or None where there is NULL."""
+
+    def __init__(self, c: str, count: str) -> None:
+        self.c = c
+        self.count = count
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Bytes."""
+        return "bytes | None"
+
+    def box(self, expression: str) -> str:
+        """A copy."""
+        return f"cwrap_bytes_given({expression}, (Py_ssize_t){self.count})"

@@ -61,8 +61,7 @@ def emit_json_schema(schema: Schema) -> str:
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
             "argument": _argument(schema, On.ARGUMENT),
-            "fields": {"type": ["array", "null"], "items": {"$ref": "#/$defs/field"}},
-            "field": _argument(schema, On.FIELD),
+            "fields": {"type": ["array", "null"], "items": _argument(schema, On.FIELD)},
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
@@ -109,7 +108,8 @@ def _option(schema: Schema) -> Json:
 
 
 def _argument(schema: Schema, on: On) -> Json:
-    spelled: Json = {"type": "string", "description": "'TYPE NAME', 'CONSTANT value' or 'argument N'"}
+    what = "'TYPE NAME' or 'TYPE NAME[SIZE]'" if on is On.FIELD else "'TYPE NAME', 'CONSTANT value' or 'argument N'"
+    spelled: Json = {"type": "string", "description": what}
     properties: Json = {
         "arg": {"type": "string", "description": "'TYPE NAME'"},
         "type": {"type": "string", "description": "the C type"},

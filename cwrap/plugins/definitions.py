@@ -19,7 +19,7 @@ from dataclasses import replace
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.callback import Callback, Given, TextList
+from cwrap.ctype.callback import BytesGiven, Callback, Given, TextList
 from cwrap.ctype.complex import Complex
 from cwrap.ctype.defined import ClassHandle, Enumeration
 from cwrap.ctype.fixed import Fixed, fixed
@@ -36,6 +36,7 @@ from cwrap.source.nodes import shortened
 
 _KEPT = ("exception", "enum", "class", "struct")
 _SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
+_BYTES = ("void *", "char *", "unsigned char *", "uint8_t *")
 _IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
 
 
@@ -251,14 +252,22 @@ def _given(argument: Argument, context: Context) -> Given:
     """An argument of the C callback, and the type by which Python gets it."""
     c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
     count = argument.keys.text("count")
-    ctype = TextList(count) if count and c == "char **" else context.ctypes.find(argument.type)
+    ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
     if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
         message = f"'{argument.type}' is no type that a callback can be given"
         near = nearest(argument.type, context.ctypes.spellings)
         hint = "; 'count' says how many there are" if c == "char **" else near
         context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
-    return Given(c, argument.name, ctype)
+    by_name = isinstance(ctype, (Struct, StructPointer, Enumeration))  # as Python calls it, maybe
+    return Given(ctype.c if by_name and ctype else c, argument.name, ctype)
+
+
+def _counted(c: str, count: str) -> CType | None:
+    """As many of them as another argument says."""
+    if c == "char **":
+        return TextList(count)
+    return BytesGiven(c, count) if c.removeprefix("const ") in _BYTES else None
 
 
 def _constants(definition: Definition, context: Context) -> Thing | None:

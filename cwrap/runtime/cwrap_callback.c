@@ -166,6 +166,11 @@ bool cwrap_kept_raised(CwrapKept *list)
     return false;
 }
 
+PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count)
+{
+    return bytes ? PyBytes_FromStringAndSize((const char *)bytes, count) : Py_NewRef(Py_None);
+}
+
 PyObject *cwrap_text_list(char *const *items, Py_ssize_t count)
 {
     PyObject *list = PyList_New(count < 0 ? 0 : count);

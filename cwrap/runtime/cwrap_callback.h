@@ -70,6 +70,8 @@ CWRAP_HIDDEN bool cwrap_kept_raised(CwrapKept *list);
 
 /* What it raised, if anything, is forgotten. */
 CWRAP_HIDDEN void cwrap_callback_forget(CwrapCallback *callback);
+/* Bytes, or None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count);
 /* A list of str, with None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_text_list(char *const *items, Py_ssize_t count);
 

@@ -136,7 +136,7 @@ KEYS = (
     Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)"),
     Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
     Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
-    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
+    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char** or bytes: what says how many", modules=True),
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what it points to (required)"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one (none: only C makes them)"),
 )  # fmt: skip
