@@ -7,7 +7,6 @@ is identified by its files, not by asking it, so that a build with nothing to do
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import shutil
 import subprocess
@@ -18,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cwrap.build.discovery import identity_of, path_folders
 from cwrap.build.failure import BuildError
 from cwrap.write import write_file
 
@@ -40,14 +40,7 @@ class Compiler:
 
     def identity(self) -> str:
         """One line per program of the command: its file, size and time. Changes when the compiler is replaced."""
-        lines = []
-        for word in self.command:
-            path = shutil.which(word)
-            if path is not None:
-                file = os.path.realpath(path)
-                status = os.stat(file)
-                lines.append(f"{word} {file} {status.st_size} {status.st_mtime_ns}")
-        return "\n".join(lines) + "\n"
+        return identity_of(self.command, path_folders(None))
 
 
 def find_compiler(environment: Mapping[str, str]) -> Compiler:

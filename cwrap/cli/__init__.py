@@ -12,12 +12,12 @@ import sys
 from collections.abc import Sequence
 
 from cwrap import __version__
-from cwrap.cli import check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
+from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, remark, style_of, tolerant
 from cwrap.source.diagnostics import CwrapError
 
-_COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, doctor)
+_COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, cache, doctor)
 _INTERRUPTED, _NOBODY_READS = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
