@@ -74,7 +74,7 @@ void door_points(point_t *points, int count);
 static inline int door_twice(int n) { return n * (2); }
 long unsigned door_import(long long_), class(inner_t x);
 int *door_odd(int n, const double *x, int incx, long **z, const char **out_name, door_t ***doors,
-    long double *w, void *any);
+    long double _Complex *w, void *any);
 int (*door_signal(int n))(int);
 int old(a);
 int door_wrong(int a ~ b);
@@ -84,13 +84,13 @@ ACTIVE = """\
 - include: door.h
 
 - constants:
-    - DOOR_LIMIT
-    - None
-    - Some
-    - FORMAT_1
-    - FORMAT_2
-    - DOOR_MAX
-    - DOOR_MASK
+    DOOR_LIMIT: DOOR_LIMIT
+    None_: None
+    Some: Some
+    FORMAT_1: FORMAT_1
+    FORMAT_2: FORMAT_2
+    DOOR_MAX: DOOR_MAX
+    DOOR_MASK: DOOR_MASK
 
 - constants:
     - DOOR_VERSION
@@ -252,7 +252,7 @@ QUESTIONS = {
     "signal": ["it returns a function, which Python has no use for"],
     "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
         "what is 'z', a long**, to Python?", "what is 'doors', a door_t***, to Python?",
-        "what is 'w', a long double*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
+        "what is 'w', a long double _Complex*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
     "old": ["what is 'a', of the type that is not said, to Python?"],
 }  # fmt: skip
 
