@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import inspect
 import pickle
 import sys
 import threading
@@ -62,6 +63,7 @@ def test_a_fused_function_is_an_object_of_c() -> None:
     assert type(f).__name__ == "Function"
     assert repr(f) == "<fused first() of (x, y) to (DeepCopyOp.out)>"
     assert f.name == "first"
+    assert str(inspect.signature(f)) == "(x, y)"
     assert f(y=1, x=[2]).tolist() == [2]
     assert copy.copy(f)([3], 1).tolist() == [3]
     with pytest.raises(AttributeError, match="colour"):
@@ -333,6 +335,30 @@ class TestMembers:
             function([x], InC()(x))
 
 
+def test_calls_leave_nothing_behind() -> None:
+    x, y = dvector("x"), generic("y")
+    fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'
+    kept = Holder()(y)
+    f = function([x, y], [PlusOne()(Code(f"{fails} Py_INCREF({{x}}); Py_XSETREF({{z}}, {{x}});")(x, y)), x, y, kept])
+    array, nothing = np.ones(3), None
+    before = {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)}
+
+    def calls() -> int:
+        for _ in range(50):
+            f(array, nothing)
+            f(y=nothing, x=[1.0, 2.0])
+            for bad in ((array, []), (None, nothing), (array,), (array, nothing, 1)):
+                with pytest.raises((KeyError, TypeError)):
+                    f(*bad)
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    calls()
+    counts = [calls() for _ in range(4)]
+    assert min(later - earlier for earlier, later in zip(counts, counts[1:], strict=False)) < 10
+    assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
+
+
 class TestThreads:
     def test_share_a_function(self) -> None:
         x = dvector("x")
@@ -378,8 +404,8 @@ class TestUnits:
             def c_init_code_apply(self, node: Any, name: str) -> str:
                 return "answer += 1;"
 
-            def c_support_code(self) -> str:  # type: ignore[override]
-                return "static int answer;"
+            def c_support_code(self, compiler: Any) -> list[str]:  # type: ignore[override]
+                return ["static int answer;", "static int other;", "static int more;"]
 
             def c_code_cache_version(self) -> tuple[Any, ...]:
                 return ()
@@ -484,7 +510,7 @@ class TestAsking:
         some = Some()
         assert text_of(some, "c_headers") == text_of(some, "c_code") == ""
         assert list_of(some, "c_headers") == list_of(some, "c_libraries") == list_of(some, "c_init_code", "cc") == ()
-        for method, ask in [("c_support_code", text_of), ("c_lib_dirs", list_of)]:
+        for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
             with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
                 ask(some, method)  # type: ignore[operator]
 

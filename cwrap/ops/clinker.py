@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
-from cwrap.ops.asking import defined, list_of, required, text_of
+from cwrap.ops.asking import defined, list_of, required, support_of, text_of
 from cwrap.ops.graph import Apply, Constant, Variable
 from cwrap.ops.op import COp
 from cwrap.ops.tensors import TensorType
@@ -312,7 +312,7 @@ class CLinker:
     def _text(self, members: list[str]) -> str:
         ops = [node.op for node in self.nodes if self.has_code(node)]
         types = [kind for kind in self._types() if has_c(kind)]
-        support = _once(text_of(owner, "c_support_code") for owner in [*types, *ops])
+        support = _once(support_of(owner) for owner in [*types, *ops])
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
                 support += _once([text_of(node.op, "c_support_code_apply", node, f"node_{number}")])
