@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import socket
 import time
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -39,9 +38,8 @@ def kept(folder: str) -> Iterator[Kept]:
             data = cache.read(path)
             if data is None:
                 continue  # removed by another process, just now
-            status = os.stat(path)
             record = unpack(name, data) if name.endswith(SUFFIX) else None
-            yield Kept(key, path, status.st_size, status.st_mtime, record, data)
+            yield Kept(key, path, len(data), modified(path), record, data)
 
 
 class Pruned(NamedTuple):
@@ -57,15 +55,15 @@ def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pru
     oldest = time.time() - days * _DAY
     present = sorted(kept(folder), key=lambda entry: entry.used)
     total = sum(entry.size for entry in present)
-    removed = freed = 0
+    unwanted = []
     for entry in present:
         if entry.record is None or entry.used < oldest or total > largest:
             total -= entry.size
-            if cache.remove(entry.path):
-                removed, freed = removed + 1, freed + entry.size
+            unwanted.append(entry)
+    gone = [entry.size for entry in unwanted if cache.remove(entry.path)]
     for key in cache.listed(os.path.join(folder, cache.OPS)):
         _remove_empty(cache.place_of(folder, key))
-    return Pruned(removed, _sweep(folder, oldest), freed)
+    return Pruned(len(gone), _sweep(folder, oldest), sum(gone))
 
 
 def _remove_empty(place: str) -> None:
@@ -79,13 +77,14 @@ def _sweep(folder: str, oldest: float) -> int:
     for part in (cache.BUILD, cache.FAILED):
         for name in cache.listed(os.path.join(folder, part)):
             path = os.path.join(folder, part, name)
-            if abandoned(path) if part == cache.BUILD else _modified(path) < oldest:
+            if abandoned(path) if part == cache.BUILD else modified(path) < oldest:
                 shutil.rmtree(path, ignore_errors=True)
                 gone += 1
     return gone
 
 
-def _modified(path: str) -> float:
+def modified(path: str) -> float:
+    """When a file was last changed; now, where it is gone."""
     try:
         return os.stat(path).st_mtime
     except OSError:
@@ -95,14 +94,14 @@ def _modified(path: str) -> float:
 def abandoned(path: str) -> bool:
     """Whether nobody builds in a private folder: its process is gone, or, on another machine, must be by now."""
     host, process, *_ = [*os.path.basename(path).split("-"), ""]
-    if host == socket.gethostname().replace("-", "_") and process.isdigit():
+    if host == cache.host() and process.isdigit():
         try:
             os.kill(int(process), 0)
         except ProcessLookupError:
             return True
         except OSError:
             pass  # another user's
-    return time.time() - _modified(path) > _ABANDONED
+    return time.time() - modified(path) > _ABANDONED
 
 
 def clear(folder: str) -> None:

@@ -6,9 +6,10 @@ import os
 import re
 import time
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
+from cwrap.build.discovery import shared_library_flags
 from cwrap.ops import cache
 from cwrap.ops.digest import digest_file, digest_of
 from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
@@ -20,8 +21,9 @@ from cwrap.ops.unit import Unit
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
-_CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
-_ATTEMPTS = 3
+CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
+ATTEMPTS = 3
+_MODULE = "cwrap_op"
 
 
 class Compiled(NamedTuple):
@@ -29,7 +31,7 @@ class Compiled(NamedTuple):
 
     path: str
     language: str
-    command: tuple[str, ...]
+    command: str
     output: str
     dependencies: tuple[Dependency, ...]
     absent: tuple[str, ...]
@@ -50,7 +52,7 @@ class Job(NamedTuple):
 def compile_unit(job: Job) -> Compiled:
     """Compiles; raises CompileError. Again where a header changed during it: the library could be of either."""
     compiled = _once(job)
-    for _ in range(_ATTEMPTS - 1):
+    for _ in range(ATTEMPTS - 1):
         if compiled.settled:
             break
         compiled = _once(job)
@@ -61,40 +63,36 @@ def _once(job: Job) -> Compiled:
     started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
-    command, output, depfiles = _several(job, source, library) if job.unit.sources else _alone(job, source, library)
+    apart = job.unit.sources or follows_libraries(job.unit)
+    command, output, depfiles = _several(job, source, library) if apart else _alone(job, source, library)
     listed = [path for file in depfiles for path in _depended(file)]
     private = job.private + os.sep
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(private)]
-    found, settled = _noted((*paths, *_runtime_files(job.unit)), started)
+    found, settled = noted((*paths, *_runtime_files(job.unit)), started)
     absent = candidates(paths, search_path(job.unit))
-    return Compiled(library, job.toolchain.language, command, output, found, absent, settled)
+    # Without the private folder: what is the same is to have the same bytes.
+    shown = _shell([word.replace(private, "") for word in command])
+    return Compiled(library, job.toolchain.language, shown, output, found, absent, settled)
 
 
-def _noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+def noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
     """Files as they are now, and whether they have been so since `started`."""
     known = [dependency(path) for path in paths]
     found = tuple(one for one in known if one is not None)
     now = time.time_ns()
-    changed = any(started - _CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
+    changed = any(started - CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
     return found, len(found) == len(known) and not changed
 
 
-def with_inputs(compiled: Compiled, paths: Iterable[str], started: int) -> Compiled:
-    """The same with more files that it depends on."""
-    found, settled = _noted(paths, started)
-    return compiled._replace(dependencies=(*compiled.dependencies, *found), settled=compiled.settled and settled)
-
-
-_Outcome: TypeAlias = tuple[tuple[str, ...], str, list[str]]  # the command, what was said, the dependency files
+_Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, what was said, the dependency files
 
 
 def _alone(job: Job, source: str, library: str) -> _Outcome:
     """One command does it all."""
     headers = os.path.join(job.private, "headers.d")
-    flags, linked = link_flags(job)
-    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *flags]
+    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *link_flags(job)]
     (output,) = _run(job, source, [command])
-    return tuple(command), output, [headers, *linked]
+    return command, output, [headers]
 
 
 def _several(job: Job, source: str, library: str) -> _Outcome:
@@ -105,10 +103,12 @@ def _several(job: Job, source: str, library: str) -> _Outcome:
         depfiles.append(os.path.join(job.private, f"{number}.d"))
         commands.append([*compile_command(job), "-c", *_noting(depfiles[-1]), path, "-o", objects[-1]])
     outputs = _run(job, source, commands)
-    flags, linked = link_flags(job)
-    command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *flags]
+    command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *link_flags(job)]
+    if job.facts.link_dependencies:
+        depfiles.append(os.path.join(job.private, "linked.d"))
+        command.append(LINK_DEPENDENCIES + depfiles[-1])
     outputs += _run(job, source, [command])
-    return tuple(command), "".join(outputs), [*depfiles, *linked]
+    return command, "".join(outputs), depfiles
 
 
 def _noting(file: str) -> tuple[str, ...]:
@@ -188,22 +188,12 @@ def _plain_messages(facts: Facts) -> tuple[str, ...]:
     return ("-fno-caret-diagnostics",) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
 
 
-def link_flags(job: Job) -> tuple[list[str], list[str]]:
-    """What stands behind the sources: libraries, and where they are when the module is loaded.
-
-    Also the file that the linker writes down what it read in: of libraries that could change.
-    """
-    from cwrap.build.compiler import shared_library_flags
-
-    unit = job.unit
-    folders = [os.path.abspath(folder) for folder in unit.lib_dirs]
+def link_flags(job: Job) -> list[str]:
+    """What stands behind the sources: libraries, and where they are when the module is loaded."""
+    folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
     places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
-    libraries = [f"-l{name}" for name in unit.libraries]
-    flags = [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
-    if job.facts.link_dependencies and follows_libraries(unit):
-        linked = os.path.join(job.private, "linked.d")
-        return [*flags, LINK_DEPENDENCIES + linked], [linked]
-    return flags, []
+    libraries = [f"-l{name}" for name in job.unit.libraries]
+    return [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
 
 
 def follows_libraries(unit: Unit) -> bool:
@@ -232,6 +222,29 @@ def _depended(file: str) -> list[str]:
     """The files that a dependency file lists."""
     with open(file, encoding="utf-8", errors="surrogateescape") as stream:
         return [os.path.abspath(path) for path in read_depfile(stream.read())]
+
+
+def by_object(unit: Unit, private: str) -> Compiled:
+    """By a compiler object of the user's, whose `compile_str` is called as the programs that such come from call it.
+
+    Which headers it reads cannot be known, so that what it makes is not kept.
+    """
+    compiler: Any = unit.compiler
+    compiler.compile_str(
+        module_name=_MODULE,
+        src_code=unit.source,
+        location=private,
+        include_dirs=list(search_path(unit)),
+        lib_dirs=list(unit.lib_dirs),
+        libs=list(unit.libraries),
+        preargs=[word for word in unit.compile_args if word not in unit.no_compile_args],
+        py_module=False,
+    )
+    made = [name for name in cache.listed(private) if name.startswith(_MODULE) and name.endswith((".so", ".pyd"))]
+    if not made:
+        message = f"{type(compiler).__name__}.compile_str() left no library {_MODULE}.so in {private}"
+        raise CompileError(message, (), "", private)
+    return Compiled(os.path.join(private, made[0]), unit.language or C, "", "", (), (), settled=False)
 
 
 # ---- what is said where it fails ----
@@ -263,11 +276,8 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
 def _keep(job: Job, source: str) -> str:
     folder = os.path.join(job.folder, cache.FAILED, digest_of(job.unit.source))
     kept = os.path.join(folder, os.path.basename(source))
-    try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        os.replace(source, kept)
-    except OSError:
-        return source
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    os.replace(source, kept)
     return kept
 
 
@@ -308,7 +318,7 @@ def _positions(source: str, path: str) -> dict[tuple[str, int], str]:
             number = int(found[1]) - 1
             file = found[2].replace('\\"', '"').replace("\\\\", "\\") if found[2] else file
         else:
-            positions[file, number] = text
+            positions.setdefault((file, number), text)  # what follows a user's text counts on from it
     return positions
 
 

@@ -144,7 +144,7 @@ def read_depfile(text: str) -> Iterator[str]:
                 yield word
             word = ""
             continue
-        if (sign == "\\" and following in " #\\:") or (sign == "$" and following == "$"):
+        if (sign == "\\" and following and following in " #") or (sign == "$" and following == "$"):
             word += following
             position += 2
             continue

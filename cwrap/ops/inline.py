@@ -19,15 +19,14 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import NamedTuple
 
-from cwrap.ops import cache
+import cwrap
 from cwrap.ops.digest import digest_of
 from cwrap.ops.loader import Text, load_as
-from cwrap.ops.toolchain import remember
+from cwrap.ops.recipes import PACKAGE, note
 from cwrap.ops.unit import Unit
 
-PACKAGE = "cwrap.ops.loaded"
-RECIPES = "recipes"
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
+_OPERATION = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
 
 
@@ -107,6 +106,8 @@ def load_inline(
 def load_recipe(parts: tuple[object, ...]) -> ModuleType:
     """The module of a recipe: what unpickling calls."""
     recipe = Recipe(*parts)  # type: ignore[arg-type] # they come from one
+    if _OPERATION.search(recipe.texts[-1][1]):
+        return _operations(recipe)
     unit = Unit(
         name=recipe.texts[-1][0],
         source=repr((recipe.texts, recipe.types)),
@@ -123,7 +124,19 @@ def load_recipe(parts: tuple[object, ...]) -> ModuleType:
         module.__class__ = LoadedModule
         module.__dict__["__recipe__"] = recipe
         sys.modules[recipe.module] = module
-        _note(recipe)
+        note(recipe.module, "inline", tuple(recipe))
+    return module
+
+
+def _operations(recipe: Recipe) -> ModuleType:
+    """A module of operations: they compile when they are used."""
+    from pathlib import Path
+
+    from cwrap.ops.declared import module_of, read_ops
+
+    name, text = recipe.texts[-1]
+    module = LoadedModule(recipe.module)
+    module.__dict__.update(module_of(read_ops(text, name, Path(recipe.folder))), __recipe__=recipe)
     return module
 
 
@@ -153,30 +166,5 @@ def _generated(recipe: Recipe) -> Text:
     )
     (source,) = result.files.values()
     own = {name for name, _ in recipe.texts}
-    return Text(source, tuple(str(root / path) for path in result.inputs if path not in own))
-
-
-# ---- recipes in the cache: what an import by name finds ----
-
-
-def _note(recipe: Recipe) -> None:
-    """Leaves the recipe where other processes find it by the module's name."""
-    file = _recipe_file(recipe.module)
-    if not os.path.exists(file):
-        remember(file, repr(tuple(recipe)))
-
-
-def noted(module: str) -> tuple[object, ...] | None:
-    """The recipe that was left under a module's name."""
-    import ast
-
-    data = cache.read(_recipe_file(module))
-    if data is None:
-        return None
-    parts = ast.literal_eval(data.decode("utf-8"))
-    return parts if isinstance(parts, tuple) else None
-
-
-def _recipe_file(module: str) -> str:
-    folder = cache.writable(cache.folders(os.environ), os.environ)
-    return os.path.join(folder, RECIPES, module.rpartition(".")[2])
+    generator = sorted(str(path) for path in Path(cwrap.__file__).parent.rglob("*.py"))
+    return Text(source, (*(str(root / path) for path in result.inputs if path not in own), *generator))

@@ -11,7 +11,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-from cwrap.ops.inline import PACKAGE, load_recipe, noted
+from cwrap.ops.recipes import PACKAGE, noted
 
 __path__: list[str] = []
 
@@ -25,17 +25,25 @@ class _Finder(MetaPathFinder):
         if fullname.rpartition(".")[0] != PACKAGE:
             return None
         recipe = noted(fullname)
-        return None if recipe is None else ModuleSpec(fullname, _Loader(recipe))
+        return None if recipe is None else ModuleSpec(fullname, _Loader(*recipe))
 
 
 class _Loader(Loader):
     """Loads a recipe."""
 
-    def __init__(self, recipe: tuple[object, ...]) -> None:
-        self.recipe = recipe
+    def __init__(self, kind: str, parts: tuple[object, ...]) -> None:
+        self.kind = kind
+        self.parts = parts
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        return load_recipe(self.recipe)
+        if self.kind == "elementwise":
+            from cwrap.ops.ufuncs import made
+
+            made(self.parts)
+            return sys.modules[spec.name]
+        from cwrap.ops.inline import load_recipe
+
+        return load_recipe(self.parts)
 
     def exec_module(self, module: ModuleType) -> None:
         """Loading has run the module's code."""

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.build.discovery import identity_of, path_folders, which
+from cwrap.build.discovery import identity_of, path_folders, shared_library_flags, which
 from cwrap.ops.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 
@@ -186,8 +186,6 @@ LINK_DEPENDENCIES = "-Wl,--dependency-file="
 def _probe(toolchain: Toolchain) -> Facts:
     import tempfile
 
-    from cwrap.build.compiler import shared_library_flags
-
     with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
         source = f"{folder}/probe{suffix_of(toolchain.language)}"
         with open(source, "w", encoding="utf-8") as stream:
@@ -223,7 +221,7 @@ def run(command: list[str]) -> tuple[int, str]:
 
 def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     """Runs several side by side. Messages are English, so that what they mean can be told."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
     running: list[subprocess.Popen[bytes]] = []
     try:
@@ -231,11 +229,11 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
             running.append(_started(command, environment))  # noqa: PERF401 - those that run are ended if one cannot start
         outputs = [process.communicate()[0].decode("utf-8", "replace") for process in running]
     except OSError as error:
-        return [(127, f"cannot run {commands[0][0]}: {error.strerror}")] * len(commands)
+        return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
-            process.kill()  # which does nothing to those that have ended
-            process.wait()
+            with process:  # which waits for it
+                process.kill()  # which does nothing to those that have ended
     return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
 
 
