@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import PlusOne, Twice, notes_of
 
 import cwrap.ops
 from cwrap.ops import (
@@ -38,7 +39,6 @@ from cwrap.ops import (
 )
 from cwrap.ops.graph import sorted_nodes
 from cwrap.ops.order import schedule
-from tests.ops_programs import PlusOne, Twice, notes_of
 
 
 class Join(Op):

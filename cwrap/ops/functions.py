@@ -152,7 +152,7 @@ class FunctionInfo:
         missing = [name or f"#{number + 1}" for number, name in enumerate(names) if number not in values]
         if missing:
             raise TypeError(f"{self.label} takes {len(names)} arguments ({wanted}), missing {', '.join(missing)}")
-        return tuple(values[number] for number in range(len(names)))
+        return tuple([values[number] for number in range(len(names))])
 
     def explain(self, error: BaseException, block: int) -> None:
         """Says with an error whose it is."""
