@@ -471,10 +471,11 @@ class TestUnits:
         assert OpenMPOp(True).c_headers() == ["<omp.h>"]
         assert OpenMPOp().c_compile_args() == OpenMPOp().c_headers() == []
 
-    def test_old_names_of_numpy_and_streams_are_there(self) -> None:
+    def test_old_names_of_numpy_python_and_streams_are_there(self) -> None:
         class Old(Twice):
             c_language = "c++"
             then = "if (PyArray_CHKFLAGS(%(z)s, NPY_C_CONTIGUOUS)) %(z)s->dimensions[0] += 0; std::cout << std::flush;"
+            then += "PyObject *i = PyInt_FromLong(3); if (PyInt_Check(i)) Py_DECREF(i);"
 
         x = dvector("x")
         assert function([x], Old()(x))([1.0]).tolist() == [1]

@@ -24,6 +24,7 @@ from cwrap.ops.unit import Unit
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
+_PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
 _HEADERS = ("<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>")
 _OLD_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 
@@ -359,6 +360,8 @@ class CLinker:
             for name in _OLD_NAMES:
                 if re.search(rf"\bNPY_{name}\b", body):
                     lines += [f"#ifndef NPY_{name}", f"#define NPY_{name} NPY_ARRAY_{name}", "#endif"]
+        for name in sorted(set(_PYTHON_2.findall(body))):
+            lines += [f"#ifndef PyInt_{name}", f"#define PyInt_{name} PyLong_{name}", "#endif"]
         counts = {
             "INPUTS": len(self.inputs),
             "ARGUMENTS": len(self.inputs) + (len(self.outputs) if self.reuse else 0),
