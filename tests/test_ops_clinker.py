@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import gc
+import inspect
 import pickle
 import sys
 import threading
 import weakref
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -62,6 +64,7 @@ def test_a_fused_function_is_an_object_of_c() -> None:
     assert type(f).__name__ == "Function"
     assert repr(f) == "<fused first() of (x, y) to (DeepCopyOp.out)>"
     assert f.name == "first"
+    assert str(inspect.signature(f)) == "(x, y)"
     assert f(y=1, x=[2]).tolist() == [2]
     assert copy.copy(f)([3], 1).tolist() == [3]
     with pytest.raises(AttributeError, match="colour"):
@@ -333,6 +336,32 @@ class TestMembers:
             function([x], InC()(x))
 
 
+def test_calls_leave_nothing_behind() -> None:
+    x, y = dvector("x"), generic("y")
+    fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'
+    kept = Holder()(y)
+    f = function([x, y], [PlusOne()(Code(f"{fails} Py_INCREF({{x}}); Py_XSETREF({{z}}, {{x}});")(x, y)), x, y, kept])
+    array, nothing = np.ones(3), None
+    wrong: list[tuple[Any, ...]] = [(array, []), (None, nothing), (array,), (array, nothing, 1)]
+    before = {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)}
+
+    def calls() -> int:
+        for _ in range(50):
+            f(array, nothing)
+            f(y=nothing, x=array)
+            for bad in wrong:
+                with pytest.raises((KeyError, TypeError)):
+                    f(*bad)
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    for _ in range(12):
+        calls()  # Python keeps freed tuples for the next ones, up to a number
+    counts = [calls() for _ in range(4)]
+    assert min(later - earlier for earlier, later in pairwise(counts)) < 40  # one object for each of 50 would be more
+    assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
+
+
 class TestThreads:
     def test_share_a_function(self) -> None:
         x = dvector("x")
@@ -378,8 +407,8 @@ class TestUnits:
             def c_init_code_apply(self, node: Any, name: str) -> str:
                 return "answer += 1;"
 
-            def c_support_code(self) -> str:  # type: ignore[override]
-                return "static int answer;"
+            def c_support_code(self, compiler: Any) -> list[str]:  # type: ignore[override]
+                return ["static int answer;", "static int other;", "static int more;"]
 
             def c_code_cache_version(self) -> tuple[Any, ...]:
                 return ()
@@ -442,10 +471,11 @@ class TestUnits:
         assert OpenMPOp(True).c_headers() == ["<omp.h>"]
         assert OpenMPOp().c_compile_args() == OpenMPOp().c_headers() == []
 
-    def test_old_names_of_numpy_and_streams_are_there(self) -> None:
+    def test_old_names_of_numpy_python_and_streams_are_there(self) -> None:
         class Old(Twice):
             c_language = "c++"
             then = "if (PyArray_CHKFLAGS(%(z)s, NPY_C_CONTIGUOUS)) %(z)s->dimensions[0] += 0; std::cout << std::flush;"
+            then += "PyObject *i = PyInt_FromLong(3); if (PyInt_Check(i)) Py_DECREF(i);"
 
         x = dvector("x")
         assert function([x], Old()(x))([1.0]).tolist() == [1]
@@ -484,7 +514,7 @@ class TestAsking:
         some = Some()
         assert text_of(some, "c_headers") == text_of(some, "c_code") == ""
         assert list_of(some, "c_headers") == list_of(some, "c_libraries") == list_of(some, "c_init_code", "cc") == ()
-        for method, ask in [("c_support_code", text_of), ("c_lib_dirs", list_of)]:
+        for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
             with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
                 ask(some, method)  # type: ignore[operator]
 

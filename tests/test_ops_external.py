@@ -184,7 +184,8 @@ class TestMain:
     def test_errors_of_the_compiler_name_the_file(self, tmp_path: Path) -> None:
         from cwrap.ops import CompileError
 
-        file = tmp_path / "wrong.c"
+        file = tmp_path / "plain folder with \u00e4\u0142" / "wr\u00f6ng.c"
+        file.parent.mkdir()
         file.write_text("#section support_code\n\nstatic int f(PyArrayObject **z) { return oops; }\n")
         with pytest.raises(CompileError) as caught:
             function([], FromFile(file, "f")())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 import subprocess
 import sys
@@ -492,6 +493,13 @@ class TestPython:
         with pytest.raises(TypeError, match="function\\(\\) takes 0 arguments \\(nothing\\), got 1"):
             function([], [], mode="python")(1)
         assert function([], mode="python")() == []
+
+    def test_have_a_signature(self) -> None:
+        unnamed, reserved, x, y = dvector(), dvector("from"), dvector("x"), dvector("y")
+        f = function([unnamed, reserved, x, y], [unnamed, reserved, x, y], mode="python")
+        assert str(inspect.signature(f)) == "(argument_1, argument_2, /, x, y)"
+        g = function([x, unnamed, y], [unnamed, x, y], mode="python")
+        assert str(inspect.signature(g)) == "(x, argument_2, /, y)"
 
     def test_copy_what_shares_memory(self) -> None:
         x = dvector("x")

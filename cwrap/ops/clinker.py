@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
-from cwrap.ops.asking import defined, list_of, required, text_of
+from cwrap.ops.asking import defined, list_of, required, support_of, text_of
 from cwrap.ops.graph import Apply, Constant, Variable
 from cwrap.ops.op import COp
 from cwrap.ops.tensors import TensorType
@@ -24,6 +24,7 @@ from cwrap.ops.unit import Unit
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
+_PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
 _HEADERS = ("<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>")
 _OLD_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 
@@ -312,7 +313,7 @@ class CLinker:
     def _text(self, members: list[str]) -> str:
         ops = [node.op for node in self.nodes if self.has_code(node)]
         types = [kind for kind in self._types() if has_c(kind)]
-        support = _once(text_of(owner, "c_support_code") for owner in [*types, *ops])
+        support = _once(support_of(owner) for owner in [*types, *ops])
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
                 support += _once([text_of(node.op, "c_support_code_apply", node, f"node_{number}")])
@@ -359,6 +360,8 @@ class CLinker:
             for name in _OLD_NAMES:
                 if re.search(rf"\bNPY_{name}\b", body):
                     lines += [f"#ifndef NPY_{name}", f"#define NPY_{name} NPY_ARRAY_{name}", "#endif"]
+        for name in sorted(set(_PYTHON_2.findall(body))):
+            lines += [f"#ifndef PyInt_{name}", f"#define PyInt_{name} PyLong_{name}", "#endif"]
         counts = {
             "INPUTS": len(self.inputs),
             "ARGUMENTS": len(self.inputs) + (len(self.outputs) if self.reuse else 0),

@@ -100,11 +100,13 @@ static int cwrap_traverse(PyObject *object, visitproc visit, void *arg)
     return 0;
 }
 
-/* Constants stay until the end: the function may be called while a cycle is taken apart. */
+/* All but the owner stays until the end: the function may be called while a cycle is taken apart. */
 static int cwrap_clear(PyObject *object)
 {
     cwrap_function *self = (cwrap_function *)object;
-    Py_CLEAR(self->owner);
+    PyObject *owner = self->owner;
+    self->owner = Py_NewRef(Py_None);
+    Py_XDECREF(owner);
     return 0;
 }
 
