@@ -197,8 +197,8 @@ def link_flags(job: Job) -> list[str]:
 
 
 def follows_libraries(unit: Unit) -> bool:
-    """Whether it links what could change: a static library becomes a part of the result."""
-    return bool(unit.libraries) or any(not word.startswith("-") for word in unit.compile_args)
+    """Whether it links what could change: a static library becomes a part of the result. C's own is the compiler's."""
+    return bool(set(unit.libraries) - {"m"}) or any(not word.startswith("-") for word in unit.compile_args)
 
 
 def search_path(unit: Unit) -> tuple[str, ...]:

@@ -231,6 +231,10 @@ def function(
     variables = [entry.variable for entry in given]
     _check_graph(variables, [out.variable for out in wanted], on_unused_input)
     results = _without_sharing(variables, wanted)
+    if chosen.kind == FUSED:
+        from cwrap.ops.fusion import fuse
+
+        results = fuse(variables, results)
     nodes, destroyed = schedule(variables, results)
     for entry in given:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):
