@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cwrap.ops import building, cache, compilation, loader, options, toolchain
+from cwrap.ops import building, cache, compilation, examination, loader, options
 from cwrap.ops.entry import Record
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.ops.loader import load
@@ -155,7 +155,7 @@ def test_a_header_that_changes_while_it_is_compiled(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = toolchain.run_all
+    original = examination.run_all
     texts = iter(["#define ANSWER 2\n"])
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
@@ -176,7 +176,7 @@ def test_a_header_that_never_rests_keeps_a_library_out_of_the_cache(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = toolchain.run_all
+    original = examination.run_all
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
         outcomes = original(commands)

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple, TypeAlias
 import cwrap
 from cwrap.build.discovery import shared_library_flags
 from cwrap.ops import cache
+from cwrap.ops.dependencies import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.digest import digest_file, digest_of
-from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
+from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.failure import CompileError
 from cwrap.ops.options import Style, uses_numpy
-from cwrap.ops.toolchain import CXX, LINK_DEPENDENCIES, C, Facts, Toolchain, run_all, suffix_of
+from cwrap.ops.toolchain import CXX, C, Toolchain
 from cwrap.ops.unit import Unit
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
