@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from cwrap.ops.inline import load as load
     from cwrap.ops.inline import load_inline as load_inline
 
-_RUNTIME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "runtime")
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_RUNTIME = os.path.join(_HERE, "runtime")
 _AT_RUN_TIME = ("load", "load_inline")
 
 
@@ -21,6 +22,11 @@ def get_include() -> str:
 def get_sources() -> list[str]:
     """The C files that are compiled with generated C."""
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
+
+
+def get_cmake_dir() -> str:
+    """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
+    return os.path.join(_HERE, "cmake")
 
 
 def __getattr__(name: str) -> object:

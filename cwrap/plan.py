@@ -43,6 +43,10 @@ class Exit:
         """Names the argument in front of the message that is set, and leaves."""
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
+    def bad_receiver(self) -> str:
+        """The same of the receiver, whose name in C nobody who calls a method has seen."""
+        return self._after(f'cwrap_bad_value("{self.function}", NULL)')
+
     def raised(self) -> str:
         """Turns the library's error into an exception, and leaves."""
         return self._after(self.raise_)
@@ -103,6 +107,7 @@ class Context:
     language: str = "c"
     abi: Abi = ORDINARY
     things: tuple[Thing, ...] = ()  # of the file at hand
+    keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
 
     @property
     def thp(self) -> bool:
@@ -201,18 +206,22 @@ class Failure(Enum):
     NEGATIVE = "negative"  # returns less than zero
     NULL = "null"  # returns NULL
     PENDING = "pending"  # leaves an error behind
+    CONDITION = "condition"  # as a C expression tells
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What is said of a failure, in C: the type of a status, what it is otherwise, the call that sets the exception.
 
-    That is given the function's name and is NULL; where empty, nothing is said but that it failed.
+    That is given the function's name and is NULL, or else what was said is a warning; where empty, nothing is said but
+    that it failed.
     """
 
     status: str = "int"
     success: str = ""
     raises: str = ""  # with `{name}` for the function's
+    condition: str = ""  # of Failure.CONDITION
+    warns: bool = False  # some failures are warnings, after which the call goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +256,14 @@ RETURNED = -1  # stands among the arguments of a result for what the call return
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments."""
+    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments; several as a tuple, which may
+    be a named one, of a type that the state of the module has at a place.
+    """
 
     kind: str
     arguments: tuple[int, ...] = ()
+    named: str = ""
+    place: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.ops_units import unit
 from cwrap.cli import main
 from cwrap.ops import building, cache, care, compilation
 from cwrap.ops.cache import Folder, folders
@@ -19,7 +20,6 @@ from cwrap.ops.digest import digest_file
 from cwrap.ops.entry import pack, unpack
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import load
-from tests.ops_units import unit
 
 pytestmark = pytest.mark.usefixtures("folder")
 

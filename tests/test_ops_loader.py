@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from benchmarks.ops_units import module, unit
 from cwrap.ops import building, cache, compilation, examination, loader, options
 from cwrap.ops.entry import Record
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.ops.loader import load
 from cwrap.ops.unit import Unit
-from tests.ops_units import module, unit
 
 VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_CXX", "CWRAP_OPS_DEBUG",
              "CWRAP_OPS_SANITIZE", "CWRAP_OPS_NATIVE")  # fmt: skip
@@ -79,7 +79,7 @@ import sys
 def forbid(event, arguments):
     assert event not in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.exec", "os.system"), event
 sys.addaudithook(forbid)
-from tests.ops_units import unit
+from benchmarks.ops_units import unit
 from cwrap.ops.loader import load
 assert load(unit(5)).answer() == 5
 unwanted = {"subprocess", "tempfile", "hashlib", "yaml", "cwrap.ops.building", "cwrap.ops.compilation"}
@@ -325,7 +325,7 @@ def test_a_library_that_was_moved_is_found_again(
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
     given = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
-    code = f"from tests.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
+    code = f"from benchmarks.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -22,6 +22,7 @@ from cwrap.build.failure import BuildError
 from cwrap.write import write_file
 
 _FALLBACKS = ("cc", "gcc", "clang")
+_CXX_FALLBACKS = ("c++", "g++", "clang++")
 _OPENMP_PROBE = """\
 #include <omp.h>
 int probe(void);
@@ -49,6 +50,21 @@ def find_compiler(environment: Mapping[str, str]) -> Compiler:
         command,
         _split(environment, "CPPFLAGS") + _split(environment, "CFLAGS"),
         _split(environment, "LDFLAGS"),
+    )
+
+
+def find_cxx_compiler(environment: Mapping[str, str]) -> Compiler:
+    """The same of C++: CXX and CXXFLAGS."""
+    path = environment.get("PATH")
+    asked = _split(environment, "CXX")
+    names = (asked,) if asked else tuple((name,) for name in _CXX_FALLBACKS)
+    for command in names:
+        if all(word.startswith("-") or shutil.which(word, path=path) for word in command):
+            flags = _split(environment, "CPPFLAGS") + _split(environment, "CXXFLAGS")
+            return Compiler(command, flags, _split(environment, "LDFLAGS"))
+    raise BuildError(
+        f"no C++ compiler found (tried {', '.join(' '.join(command) for command in names)}). Install one, for instance "
+        "the package 'g++' of your system, or name it in the environment variable CXX."
     )
 
 

@@ -18,24 +18,22 @@ The plan:
     returns dest; fails status
 
 `buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
-bytes of `size`, of which `used` are kept. `text: path` takes the name of a file. `free` names the function that frees
+bytes of `size`, of which `used` are kept. `text: path` takes the name of a file, `text: bytes` what is not known to be
+UTF-8; with the function rather than an argument it says so of what is returned. `free` names the function that frees
 the `char *` that is returned, or left in an output.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.buffer import Buffer, OwnedText, Path
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
 from cwrap.schema import Key, Kind, On
-
-_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
 class Buffers(Plugin):
@@ -46,7 +44,8 @@ class Buffers(Plugin):
     keys = (
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True),
-        Key("text", (On.ARGUMENT,), Kind.WORD, "what a const char* is of: utf8, path (utf8)", choices=("utf8", "path"),
+        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD,
+            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"),
             modules=True),
         Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
             "the C function that frees the char* that is returned", modules=True),
@@ -60,12 +59,8 @@ class Buffers(Plugin):
             return value
         if "buffer" in keys:
             return _buffer(value, context)
-        if keys.text("text") == "path":
-            if argument.type != "const char*":
-                place = keys.place("text", argument.location)
-                context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
-                return value
-            return replace(value, ctype=Path())
+        if "text" in keys:
+            return _text(value, keys.text("text") or "", context)
         if argument.output and argument.type == "char**" and "free" in keys:
             ctype = OwnedText(keys.text("free") or "")
             return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
@@ -86,8 +81,22 @@ def _initial(overload: Overload) -> Overload:
     for value in overload.values:
         text = value.argument.keys.text("initial")
         if text is not None and value.by_address:
-            blocks.append(Block((), _Assign(f"{value.variable} = {_in_c(text, overload)};")))
+            blocks.append(Block((), _Assign(f"{value.variable} = {with_numbers(text, overload)};")))
     return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
+
+
+def _text(value: Value, word: str, context: Context) -> Value:
+    """A `const char *` in, or one that is left where a pointer points to."""
+    argument = value.argument
+    ctype = texts().get(word, value.ctype)
+    left = argument.output and argument.type == "const char**"
+    if argument.type != "const char*" and not left:
+        place = argument.keys.place("text", argument.location)
+        context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
+        return value
+    if left and ctype is not None:
+        return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+    return replace(value, ctype=ctype)
 
 
 class _Assign:
@@ -108,20 +117,16 @@ def _buffer(value: Value, context: Context) -> Value:
     ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = "size" in argument.keys.pairs("buffer")
-    if argument.output != sized:
-        context.reporter.error(place, "'size' is what new bytes have: with 'output', and not without")
+    if argument.output and not sized:
+        context.reporter.error(place, "new bytes have a size: buffer: {size: EXPRESSION}")
+    if sized and not argument.output:
+        context.reporter.error(place, "'size' is of new bytes, of an 'output'; from: len(x) is that of those given")
     return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
-
-
-def _in_c(text: str, overload: Overload) -> str:
-    """An expression in which names of arguments are their C values."""
-    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
-    return _WORD.sub(lambda match: names.get(match[0], match[0]), text)
 
 
 def _with_bytes(overload: Overload, value: Value) -> Overload:
     fields = value.argument.keys.pairs("buffer")
-    size, used = _in_c(fields.get("size", "0"), overload), fields.get("used")
+    size, used = with_numbers(fields.get("size", "0"), overload), fields.get("used")
     variable, made = value.variable, value.object
 
     def behave(exits: Exit) -> Lines:
@@ -133,7 +138,7 @@ def _with_bytes(overload: Overload, value: Value) -> Overload:
     block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
     if used:
-        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({_in_c(used, overload)}))) CWRAP_LEAVE;"
+        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({with_numbers(used, overload)}))) CWRAP_LEAVE;"
         overload = replace(overload, after_call=(*overload.after_call, Snippet((shrink,))))
     return overload
 

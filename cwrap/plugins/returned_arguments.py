@@ -33,12 +33,12 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.buffer import OwnedText
+from cwrap.ctype.buffer import OwnedText, texts
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
-from cwrap.source.diagnostics import nearest
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
@@ -55,6 +55,9 @@ class ReturnedArguments(Plugin):
         key = overload.declaration.key(overload.option, "return")
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
+        said = overload.declaration.key(overload.option, "text")
+        if said is not None and normal_type(text) != "const char*":
+            context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
         if text == "self":
@@ -71,8 +74,7 @@ class ReturnedArguments(Plugin):
                     context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
-        freed = overload.text("free")
-        ctype = OwnedText(freed) if freed and normal_type(text) == "char*" else context.ctypes.find(normal_type(text))
+        ctype = _returned_type(overload, normal_type(text), context)
         if ctype is None:
             context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload
@@ -81,6 +83,14 @@ class ReturnedArguments(Plugin):
             return overload
         call = replace(overload.call, returns=ctype)
         return replace(overload, call=call, result=Result("value"))
+
+
+def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
+    """By the type, and what is said of text."""
+    freed, text = overload.text("free"), texts().get(overload.text("text") or "")
+    if freed and spelled == "char*":
+        return OwnedText(freed)
+    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
 
 def _problem(overload: Overload, index: int) -> str | None:
@@ -102,4 +112,4 @@ def _meant(text: str, overload: Overload, context: Context) -> str:
     for value in overload.values:
         if value.argument.name == text and object_of(overload, value.index):
             return f"; an argument is returned by its number: 'argument {value.index}'"
-    return nearest(text, (*context.ctypes.spellings, "void", "self"))
+    return result_hint(normal_type(text), context)

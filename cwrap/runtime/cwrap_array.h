@@ -4,13 +4,13 @@
 
 #include "cwrap_runtime.h"
 
-#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
-#error "arrays need the stable ABI of Python 3.11 or later, which has buffers"
-#endif
+#if CWRAP_HAS_BUFFERS
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+enum { CWRAP_MAX_NDIM = 32 }; /* of arrays that do not bring their strides as bytes */
 
 enum {
     CWRAP_WRITABLE = 1,
@@ -37,6 +37,7 @@ typedef struct CwrapArray {
     bool viewed;     /* `view` is to be released */
     PyObject *owner; /* what else is to be let go of */
     Py_buffer view;
+    Py_ssize_t sizes[2 * CWRAP_MAX_NDIM]; /* where shape, and behind it strides, are found nowhere else */
 } CwrapArray;
 
 /* Whether the object is an array of that dtype and number of dimensions. No side effects but for what it is asked. */
@@ -45,8 +46,17 @@ CWRAP_HIDDEN bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind);
  * array. `array` need not be initialised; after a failure there is nothing to let go of. */
 CWRAP_HIDDEN int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind);
 CWRAP_HIDDEN void cwrap_array_leave(CwrapArray *array);
+/* No elements, at NULL; its sizes are 0, and any are as expected. */
+CWRAP_HIDDEN void cwrap_array_none(CwrapArray *array, int ndim);
+/* The same as `cwrap_array_take` by way of __dlpack__; 1 where the object has none. What has to be said of its layout is
+ * left to the caller. */
+CWRAP_HIDDEN int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only);
 /* A new array of NumPy's that an argument points to; owned by the caller. NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape);
+
+/* The same of an array of NumPy's itself, of which nothing has to be let go of; a letter of 0 is any dtype. */
+CWRAP_HIDDEN bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind);
+CWRAP_HIDDEN int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind);
 
 CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
 /* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
@@ -55,7 +65,12 @@ CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_
 CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text,
                                     const char *expected);
 
+/* 0; -1 with a ValueError where two arrays reach into each other. */
+CWRAP_HIDDEN int cwrap_array_apart(const CwrapArray *array, const CwrapArray *other, const char *name,
+                                   const char *other_name);
+
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -3,14 +3,33 @@
 
 #include <string.h>
 
+#if CWRAP_HAS_BUFFERS
+/* What most objects say of such a request is not which part of it they refuse. */
+static void say_why_not(PyObject *object, bool writable)
+{
+    Py_buffer view;
+    if (!PyErr_ExceptionMatches(PyExc_BufferError))
+        return;
+    PyErr_Clear();
+    if (writable && PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) == 0) {
+        PyBuffer_Release(&view);
+        PyErr_SetString(PyExc_ValueError, "the object is read-only, and would be written to");
+    }
+    else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
+        PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a copy that is");
+    }
+}
+
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
     if (!PyObject_CheckBuffer(object))
         return -1;
     int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
-    if (status)
+    if (status) {
         view->obj = NULL;
+        say_why_not(object, writable);
+    }
     return status;
 }
 
@@ -44,6 +63,8 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 #endif
 }
 
+#endif
+
 bool cwrap_check_path(PyObject *object)
 {
     return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
@@ -52,4 +73,9 @@ bool cwrap_check_path(PyObject *object)
 const char *cwrap_path(PyObject *object, PyObject **bytes)
 {
     return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}
+
+PyObject *cwrap_from_path(const char *path)
+{
+    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
 }

@@ -373,7 +373,10 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        if (argument)
+            PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        else
+            PyErr_Format(type, "%s(): %U", function, text);
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);
@@ -393,9 +396,13 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
 {
     if (PyErr_Occurred())
         return NULL;
-    if (text)
-        return PyErr_Format(type, "%s() failed: %s", name, text);
-    return PyErr_Format(type, "%s() failed", name);
+    if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
+        if (text)
+            return PyErr_Format(type, "%s() failed: %s", name, text);
+        return PyErr_Format(type, "%s() failed", name);
+    }
+    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not do all of it", name, text);
+    return status ? NULL : Py_None;
 }
 
 PyObject *cwrap_raise_errno(const char *name, PyObject *filename)
