@@ -20,6 +20,7 @@ BENCHMARKS = {
     "functions": "hundreds of functions of six arguments: compiling and calling, beside other binding generators",
     "imports": "import _C in fresh processes",
     "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
+    "ops": "operations in C at run time, beside PyTensor and numba",
     "generate": "the generator alone: seconds and lines",
     "rebuild": "from an edit of a declaration to the next prompt, and everything from scratch",
 }

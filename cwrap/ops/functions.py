@@ -10,6 +10,7 @@ the arguments are what their types take. In other modes it is an object of Pytho
 from __future__ import annotations
 
 import inspect
+import sys
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -246,6 +247,9 @@ def function(
     variables = [entry.variable for entry in given]
     _check_graph(variables, [out.variable for out in wanted], on_unused_input)
     results = _without_sharing(variables, wanted)
+    fusion = sys.modules.get("cwrap.ops.fusion")  # as long as nobody has loaded it there is nothing to fuse
+    if chosen.kind == FUSED and fusion is not None:
+        results = fusion.fuse(variables, results)
     nodes, destroyed = schedule(variables, results)
     for entry in given:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):
