@@ -126,8 +126,8 @@ class Source(Enum):
 class Value:
     """One argument of the C call.
 
-    `variable` holds it in C (`arg_other`), `expression` is what is passed, `object` the C expression of its Python
-    object (empty where it has none).
+    `variable` holds it in C (`arg_other`), `expression` is what is passed (empty where the function gets it in another
+    way), `object` the C expression of its Python object (empty where it has none).
     """
 
     argument: Argument
@@ -142,6 +142,11 @@ class Value:
     def by_address(self) -> bool:
         """Whether the C function is given the address of the variable, and leaves a result there."""
         return self.expression == f"&{self.variable}"
+
+    @property
+    def left(self) -> bool:
+        """Whether the call leaves a result in the variable, of which a Python object is then made."""
+        return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
     def known(self) -> CType:
@@ -211,7 +216,7 @@ class Telling:
     """
 
     status: str = "int"
-    success: str = ""
+    success: tuple[str, ...] = ()
     raises: str = ""  # with `{name}` for the function's
 
 

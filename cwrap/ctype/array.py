@@ -107,6 +107,10 @@ class Array(CType):
         """The pointer."""
         return f"({self.passed})(void *){name}.data"
 
+    def length(self, name: str) -> str:
+        """Those of all dimensions."""
+        return f"cwrap_array_size(&{name})"
+
     @property
     def pointer(self) -> bool:
         """NULL is no elements."""

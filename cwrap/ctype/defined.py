@@ -56,8 +56,13 @@ class Enumeration(Integer):
 class ClassHandle(CType):
     """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
 
-    def __init__(self, c: str, python: str, deleter: str, place: int) -> None:
-        self.spellings = (c,)
+    def __init__(
+        self, c: str, python: str, deleter: str, place: int,
+        spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False,
+    ) -> None:  # fmt: skip
+        self.spellings = spellings or (c, python)
+        self.allocate = allocate
+        self.exclusive = exclusive
         self.c = c.replace("*", " *", 1) if c.endswith("*") else c
         self.python = python
         self.place = place
@@ -69,6 +74,7 @@ class ClassHandle(CType):
             f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
             "{",
             f"    {deleter}(({self.c})pointer);",
+            *(("    PyMem_RawFree(pointer);",) if allocate else ()),
             "}",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
@@ -101,8 +107,9 @@ class ClassHandle(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError for one that is closed."""
+        enter = "cwrap_handle_enter_alone" if self.exclusive else "cwrap_handle_enter"
         return (
-            f"{name} = ({self.c})cwrap_handle_enter({obj}, {self.display}, &{name}_of);",
+            f"{name} = ({self.c}){enter}({obj}, {self.display}, &{name}_of);",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
 
@@ -115,8 +122,9 @@ class ClassHandle(CType):
         return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
     def box(self, expression: str) -> str:
-        """A new object, which owns the pointer and keeps the receiver of the call alive; None for NULL."""
-        return f"cwrap_handle_new(self, {self.place}, (void *){expression}, {self.releaser})"
+        """A new object, which owns the pointer and, but for its own memory, keeps the receiver alive; None for NULL."""
+        maker = "cwrap_without_owner(self)" if self.allocate else "self"
+        return f"cwrap_handle_new({maker}, {self.place}, (void *){expression}, {self.releaser})"
 
 
 class Struct(CType):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cwrap.plugins.allocated import Allocated
 from cwrap.plugins.argument_references import ArgumentReferences
 from cwrap.plugins.arrays import Arrays
 from cwrap.plugins.assert_ndim import AssertNDim
@@ -35,6 +36,7 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.sizes import Sizes
 from cwrap.plugins.slots import Slots
 from cwrap.plugins.standalone_call import StandaloneCall
+from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.thp_backends import Backends
 from cwrap.plugins.thp_call import TensorCall
 from cwrap.plugins.thp_device_guard import DeviceGuard
@@ -51,7 +53,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
-        ClassMethods(),
+        StructFields(), Allocated(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

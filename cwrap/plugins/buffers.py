@@ -19,7 +19,8 @@ The plan:
 
 `buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
 bytes of `size`, of which `used` are kept. `text: path` takes the name of a file. `free` names the function that frees
-the `char *` that is returned, or left in an output.
+the `char *` that is returned, or left in an output. Of what is returned and stays the library's, `size` bytes are
+copied, as bytes, or as a str with `text: utf8`.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cwrap.ctype.base import Lines
-from cwrap.ctype.buffer import Buffer, OwnedText, Path
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.buffer import Buffer, Counted, OwnedText, Path
 from cwrap.ctype.scalar import Integer
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
@@ -46,7 +47,9 @@ class Buffers(Plugin):
     keys = (
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True),
-        Key("text", (On.ARGUMENT,), Kind.WORD, "what a const char* is of: utf8, path (utf8)", choices=("utf8", "path"),
+        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD, "what a const char* is of: utf8, path (utf8)",
+            choices=("utf8", "path"), modules=True),
+        Key("size", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "how many bytes of what is returned are copied",
             modules=True),
         Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
             "the C function that frees the char* that is returned", modules=True),
@@ -78,6 +81,21 @@ class Buffers(Plugin):
             if isinstance(value.ctype, Buffer) and value.source is Source.RESULT:
                 overload = _with_bytes(overload, value)
         return overload
+
+
+def returned_text(overload: Overload, spelled: str) -> CType | None:
+    """The type of what is returned, where a key says it."""
+    freed, size = overload.text("free"), overload.text("size")
+    if freed and spelled == "char*":
+        return OwnedText(freed)
+    if not size or not spelled.endswith("*"):
+        return None
+    names = {v.argument.name: v.variable for v in overload.values if v.argument.name}
+    return Counted(spelled, _WORD.sub(lambda match: names.get(match[0], match[0]), size), "text" in _own(overload))
+
+
+def _own(overload: Overload) -> set[str]:
+    return {name for keys in (overload.declaration.keys, overload.option.keys) for name, _ in keys}
 
 
 def _initial(overload: Overload) -> Overload:

@@ -15,9 +15,9 @@ The plan:
     returns none; fails negative
 
 A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
-otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own or
-one that the file defines. With `errno: true` it is the OSError of C's errno, about the argument that `filename` names.
-`error_codes` says which values make other exceptions.
+otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression, and
+`exception` one of Python's own or one that the file defines. With `errno: true` it is the OSError of C's errno, about
+the argument that `filename` names. `error_codes` says which values make other exceptions.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -80,7 +80,8 @@ class Errors(Plugin):
             raises = _errno(overload, key, fields, context)
         else:
             raises = _message(overload, key, Failure(when), fields, context)
-        telling = Telling(status, fields.get("success", ""), raises)
+        success = tuple(word.strip() for word in fields.get("success", "").split(";") if word)
+        telling = Telling(status, success, raises)
         return replace(overload, call=replace(overload.call, failure=Failure(when), telling=telling))
 
 

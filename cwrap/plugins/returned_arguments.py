@@ -33,10 +33,10 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.buffer import OwnedText
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.buffers import returned_text
 from cwrap.schema import normal_type
 from cwrap.source.diagnostics import nearest
 
@@ -71,8 +71,7 @@ class ReturnedArguments(Plugin):
                     context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
-        freed = overload.text("free")
-        ctype = OwnedText(freed) if freed and normal_type(text) == "char*" else context.ctypes.find(normal_type(text))
+        ctype = returned_text(overload, normal_type(text)) or context.ctypes.find(normal_type(text))
         if ctype is None:
             context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload
@@ -88,7 +87,7 @@ def _problem(overload: Overload, index: int) -> str | None:
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
         return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
-    if overload.values[index].by_address:
+    if overload.values[index].left:
         return None
     if not object_of(overload, index):
         return f"argument {index} is no argument with a Python object"

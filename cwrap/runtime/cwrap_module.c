@@ -177,6 +177,24 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
     return handle->pointer;
 }
 
+void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (handle->taken) {
+        PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
+        return NULL;
+    }
+    void *pointer = cwrap_handle_enter(object, name, of);
+    handle->taken = pointer != NULL;
+    return pointer;
+}
+
+void *cwrap_zeroed(size_t size)
+{
+    void *memory = PyMem_RawCalloc(1, size);
+    return memory ? memory : PyErr_NoMemory();
+}
+
 PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
     CwrapHandle *handle = (CwrapHandle *)self;

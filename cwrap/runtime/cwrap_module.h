@@ -47,6 +47,7 @@ typedef struct CwrapHandle {
     CwrapRelease release;
     PyObject *owner;
     Py_ssize_t users;
+    bool taken; /* by a call that wants it for itself alone */
 } CwrapHandle;
 
 /* What tells the type of a handle from all others: its own deallocator. */
@@ -63,11 +64,22 @@ CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *
 CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
 /* The pointer, for a call: until `cwrap_handle_leave(*of)` the handle cannot be closed. NULL with a ValueError. */
 CWRAP_HIDDEN void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of);
+/* The same, for one call at a time: NULL with a RuntimeError while another has it. */
+CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
 static inline void cwrap_handle_leave(PyObject *object)
 {
-    if (object)
-        ((CwrapHandle *)object)->users--;
+    if (!object)
+        return;
+    ((CwrapHandle *)object)->users--;
+    ((CwrapHandle *)object)->taken = false;
 }
+/* In the place of `self`, for a handle that needs nothing of the one whose method made it. Borrowed. */
+static inline PyObject *cwrap_without_owner(PyObject *self)
+{
+    return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
+}
+/* Memory that is all zero; NULL with a MemoryError. */
+CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
 /* Methods and properties of all handles. */
 CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);

@@ -130,6 +130,8 @@ KEYS = (
     Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what the handle points to"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one"),
+    Key("allocate", (On.CLASS,), Kind.FLAG, "its objects own what the pointer points to, all zero at first (false)"),
+    Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time may use an object; another one fails (false)"),
 )  # fmt: skip
 
 STRUCTURE = {

@@ -199,10 +199,12 @@ class _ValueReader:
             return None
         found = []
         for entry in self.node:
-            name = entry.key.text
+            name, texts = entry.key.text, _texts(entry.value)
             if name not in key.fields:
                 hint = nearest(name, key.fields)
                 self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
+            elif texts and name == "success":
+                found.append((name, "; ".join(texts)))
             elif _text(entry.value) is None:
                 what = describe(entry.value)
                 self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)
