@@ -104,6 +104,11 @@ class Context:
     abi: Abi = ORDINARY
     things: tuple[Thing, ...] = ()  # of the file at hand
 
+    def cname(self, name: str) -> str:
+        """The C function of a declaration that names none: as the module says, else its own name."""
+        said = [t.definition.keys.text("cname") for t in self.things if t.definition.kind == "module"]
+        return (said[0] if said and said[0] else "$name").replace("$name", name)
+
     @property
     def thp(self) -> bool:
         """Whether wrappers are methods of tensor types."""

@@ -56,7 +56,7 @@ def test_one_call_at_a_time(streams: ModuleType) -> None:
         stream.calls(lambda: stream.step(b"abc"))
     with pytest.raises(RuntimeError, match="in use"):
         stream.calls(stream.close)
-    heard: list[str] = []
+    heard: list[object] = []
 
     def work() -> None:
         try:
@@ -72,6 +72,23 @@ def test_one_call_at_a_time(streams: ModuleType) -> None:
     stream.calls(call)
     assert len(heard) == 1
     assert stream.step(b"abc") == (1, 0, 3)
+    stream.calls(lambda: heard.append(stream.size()))
+    assert heard[1:] == [3]
+
+
+def test_what_came_from_a_handle_is_not_used_while_that_is(streams: ModuleType) -> None:
+    stream = streams.Stream(3)
+    parts = [stream.part(), stream.part()]
+    assert parts[0].step() == 1
+    for call in (parts[0].step, parts[0].close, stream.close):
+        with pytest.raises(RuntimeError, match="in use by a call"):
+            stream.calls(call)
+    assert parts[0].step() == 1  # calls() begins anew
+    stream.calls(parts.clear)  # freed all the same
+    assert stream.step(b"a") == (1, 0, 201)
+    with pytest.raises(RuntimeError, match="in use"):
+        stream.calls(lambda: stream.size() and stream.step(b"a"))
+    stream.close()
 
 
 def test_order_in_python(streams: ModuleType) -> None:

@@ -13,6 +13,7 @@ there by way of `self`.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
@@ -115,7 +116,13 @@ class ClassHandle(CType):
 
     def cleanup(self, name: str) -> Lines:
         """It may be closed again."""
-        return (f"cwrap_handle_leave({name}_of);",)
+        return (f"cwrap_handle_leave{'_alone' * self.exclusive}({name}_of);",)
+
+    def shared(self) -> ClassHandle:
+        """The same for an argument that need not be the call's alone."""
+        made = copy(self)
+        made.exclusive = False
+        return made
 
     def discard(self, name: str) -> Lines:
         """Frees what the C function made, where Python will not have it."""

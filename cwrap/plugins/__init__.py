@@ -33,6 +33,7 @@ from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.registered import Registered
 from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.shared import Shared
 from cwrap.plugins.sizes import Sizes
 from cwrap.plugins.slots import Slots
 from cwrap.plugins.standalone_call import StandaloneCall
@@ -53,7 +54,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
-        StructFields(), Allocated(), ClassMethods(),
+        StructFields(), Allocated(), Shared(), ClassMethods(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),

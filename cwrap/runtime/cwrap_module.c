@@ -1,7 +1,8 @@
 /* What a module makes when it is imported and keeps in its state: exceptions, enums, classes of handles.
  *
  * Invariant of a handle: `pointer` is NULL once it is closed, and it is not closed while a call or another handle uses
- * it. What it keeps alive is let go of after its own pointer is freed. */
+ * it. What it keeps alive is let go of after its own pointer is freed. Calls that take a handle for themselves alone take
+ * the one at the root of what it keeps alive: a statement is not used while its connection is. */
 #include "cwrap_module.h"
 
 /* ---- the state ---- */
@@ -139,15 +140,28 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     return (PyObject *)handle;
 }
 
+static CwrapHandle *root_of(CwrapHandle *handle)
+{
+    while (handle->owner)
+        handle = (CwrapHandle *)handle->owner;
+    return handle;
+}
+
 /* Frees the pointer, once, and lets go of the owner. */
 static void release(CwrapHandle *handle)
 {
     void *pointer = handle->pointer;
     CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    const bool taken = root_of(handle)->taken;
     handle->pointer = NULL;
     handle->owner = NULL;
-    if (pointer)
+    if (pointer && taken) { /* the library may wait for the call that is under way, and that for the GIL */
+        Py_BEGIN_ALLOW_THREADS
         handle->release(pointer);
+        Py_END_ALLOW_THREADS
+    } else if (pointer) {
+        handle->release(pointer);
+    }
     if (owner) {
         owner->users--;
         Py_DECREF(owner);
@@ -179,14 +193,22 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
 
 void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
-    if (handle->taken) {
+    CwrapHandle *root = root_of((CwrapHandle *)object);
+    if (root->taken) {
         PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
         return NULL;
     }
     void *pointer = cwrap_handle_enter(object, name, of);
-    handle->taken = pointer != NULL;
+    root->taken = pointer != NULL;
     return pointer;
+}
+
+void cwrap_handle_leave_alone(PyObject *object)
+{
+    if (!object)
+        return;
+    root_of((CwrapHandle *)object)->taken = false;
+    cwrap_handle_leave(object);
 }
 
 void *cwrap_zeroed(size_t size)
@@ -199,7 +221,7 @@ PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
     CwrapHandle *handle = (CwrapHandle *)self;
     (void)unused;
-    if (handle->pointer && handle->users) {
+    if (handle->pointer && (handle->users || root_of(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
         return NULL;
     }

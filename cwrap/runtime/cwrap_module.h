@@ -47,7 +47,7 @@ typedef struct CwrapHandle {
     CwrapRelease release;
     PyObject *owner;
     Py_ssize_t users;
-    bool taken; /* by a call that wants it for itself alone */
+    bool taken; /* by a call that wants it for itself alone, with all that keep it alive */
 } CwrapHandle;
 
 /* What tells the type of a handle from all others: its own deallocator. */
@@ -64,15 +64,14 @@ CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *
 CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
 /* The pointer, for a call: until `cwrap_handle_leave(*of)` the handle cannot be closed. NULL with a ValueError. */
 CWRAP_HIDDEN void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of);
-/* The same, for one call at a time: NULL with a RuntimeError while another has it. */
-CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
 static inline void cwrap_handle_leave(PyObject *object)
 {
-    if (!object)
-        return;
-    ((CwrapHandle *)object)->users--;
-    ((CwrapHandle *)object)->taken = false;
+    if (object)
+        ((CwrapHandle *)object)->users--;
 }
+/* The same for one call at a time: NULL with a RuntimeError while another has it, what it keeps alive, or what that does. */
+CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
+CWRAP_HIDDEN void cwrap_handle_leave_alone(PyObject *object);
 /* In the place of `self`, for a handle that needs nothing of the one whose method made it. Borrowed. */
 static inline PyObject *cwrap_without_owner(PyObject *self)
 {

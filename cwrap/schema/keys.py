@@ -64,7 +64,7 @@ class Key:
 
 KEYS = (
     Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
-    Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
+    Key("cname", (*_BOTH, On.MODULE), Kind.FUNCTION, "the C function (name); of a module, all others: lib_$name"),
     Key("return", (*_BOTH, On.CALLBACK), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
     Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
     Key("types", _DECLARED, Kind.TYPES, "dtype names or groups (all); of functions the C types that `real` is"),
@@ -131,7 +131,7 @@ KEYS = (
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what the handle points to"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one"),
     Key("allocate", (On.CLASS,), Kind.FLAG, "its objects own what the pointer points to, all zero at first (false)"),
-    Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time may use an object; another one fails (false)"),
+    Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time has an object and what that came from (false)"),
 )  # fmt: skip
 
 STRUCTURE = {
