@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from compiled import c_compiler, plain_environment
+from pages import fences
 
 ROOT = Path(__file__).resolve().parent.parent
 # The header that each needs, and the Debian package that has it.
@@ -48,7 +49,19 @@ def test_a_binding_builds_and_passes_its_tests(example: str, tmp_path: Path) -> 
     require(*LIBRARIES[example])
     source, environment = copy_of(example, tmp_path)
     run(source, environment, "setup.py", "-q", "build_ext")
-    run(source, environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    run(source, environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", "src", "tests")
+    page = ROOT / "docs" / "examples" / f"{example}.md"
+    environment["PYTHONPATH"] += os.pathsep + str(ROOT / "tests")
+    report = f"import pages, pathlib, sys; sys.exit(pages.run_python(pathlib.Path({str(page)!r})) or None)"
+    run(source, environment, "-c", report)
+
+
+@pytest.mark.parametrize("example", LIBRARIES)
+def test_the_page_shows_the_declarations_themselves(example: str) -> None:
+    declared = (ROOT / "examples" / example / f"{example}.yaml").read_text(encoding="utf-8")
+    shown = [fence.text for fence in fences(ROOT / "docs" / "examples" / f"{example}.md") if fence.language == "yaml"]
+    assert shown != []
+    assert [text for text in shown if text not in declared] == []
 
 
 def test_they_are_short_and_have_no_c_of_their_own() -> None:

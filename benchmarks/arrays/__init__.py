@@ -169,9 +169,7 @@ def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort
 
 
 def checksum_contestants(folder: Path) -> dict[str, Callable[[int], float]]:
-    """The binding of zlib under examples/, with the runtime compiled before, and the standard library's; none where zlib's
-    header is missing.
-    """
+    """The binding of zlib under examples/, and the standard library's; none where the header is missing."""
     here = folder / "zlib"
     here.mkdir()
     include = ROOT / "cwrap" / "runtime"

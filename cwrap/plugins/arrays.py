@@ -251,7 +251,7 @@ def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
     def behave(exits: Exit) -> Lines:
         return tuple(
             f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
-            f'"{name}.shape[{k}]", "{text}")) {exits.leave}'
+            f'"{exits.function}(): {name}.shape[{k}]", "{text}")) {exits.leave}'
             for k, (text, size) in enumerate(shape)
         )
 

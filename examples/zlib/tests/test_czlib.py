@@ -173,7 +173,7 @@ def test_more_than_one_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_closed_stream_is_told() -> None:
     with czlib.Compressor() as stream:
         pass
-    with pytest.raises(ValueError, match=r"step\(\): the Deflate is closed|the Deflate is closed"):
+    with pytest.raises(ValueError, match="the Deflate is closed"):
         stream.compress(b"")
     stream.close()
     with pytest.raises(czlib.ZlibError, match=r"inflate_init\(\) failed: stream error"):
@@ -207,8 +207,7 @@ def test_two_threads_and_one_stream() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert set(refused) <= {"step(): the Deflate is in use by a call that has not returned",
-                            "the Deflate is in use by a call that has not returned"}  # fmt: skip
+    assert set(refused) <= {"the Deflate is in use by a call that has not returned"}
     stream.close()
     assert stream.closed
 
