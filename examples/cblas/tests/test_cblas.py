@@ -148,7 +148,8 @@ def test_triangles(
 def test_other_arrays_come_in_too() -> None:
     assert cblas.dot(array.array("d", [1, 2]), memoryview(array.array("d", [3, 4]))) == 11
     grown = array.array("f", [1, 2])
-    assert cblas.scal(3, grown) is grown
+    result: object = cblas.scal(3, grown)
+    assert result is grown
     assert grown.tolist() == [3, 6]
     grown.append(1)  # nothing holds it
     assert isinstance(cblas.dot(np.ones(2, "f"), np.ones(2, "f")), float)
@@ -188,7 +189,12 @@ def test_matrices_with_one_row_or_column() -> None:
 def test_other_threads_run_meanwhile() -> None:
     a = np.random.default_rng(0).random((600, 600))
     done = threading.Event()
-    thread = threading.Thread(target=lambda: (cblas.matmul(a, a), done.set()))
+
+    def work() -> None:
+        cblas.matmul(a, a)
+        done.set()
+
+    thread = threading.Thread(target=work)
     turns = 0
     thread.start()
     while not done.is_set():

@@ -184,8 +184,9 @@ def test_a_closed_stream_is_told() -> None:
 
 def test_streams_in_any_order_of_collection() -> None:
     for _ in range(50):
-        streams = [czlib.Compressor(), czlib.Decompressor()]
-        streams.append(streams[0].copy())
+        first = czlib.Compressor()
+        streams: list[object] = [first, czlib.Decompressor(), first.copy()]
+        del first
         random.Random(2).shuffle(streams)
         streams.clear()
     gc.collect()
@@ -215,7 +216,12 @@ def test_two_threads_and_one_stream() -> None:
 def test_other_threads_run_meanwhile() -> None:
     data = random.Random(4).randbytes(3_000_000)
     done = threading.Event()
-    thread = threading.Thread(target=lambda: (czlib.compress(data, 9), done.set()))
+
+    def work() -> None:
+        czlib.compress(data, 9)
+        done.set()
+
+    thread = threading.Thread(target=work)
     turns = 0
     thread.start()
     while not done.is_set():
