@@ -1,4 +1,7 @@
-"""The bindings under examples/ of libraries that others wrote: built as their users build them, by their own tests."""
+"""The bindings under examples/ of libraries that others wrote: installed as their users do, and tested by their tests.
+
+What is installed is tested without cwrap.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from compiled import c_compiler, plain_environment
 from pages import fences
 
 ROOT = Path(__file__).resolve().parent.parent
-# The header that each needs, and the Debian package that has it.
+# The package of each, the header that it needs, and the Debian package that has that.
 LIBRARIES = {
-    "cblas": ("cblas.h", "libopenblas-dev"),
-    "sqlite": ("sqlite3.h", "libsqlite3-dev"),
-    "zlib": ("zlib.h", "zlib1g-dev"),
+    "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
+    "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
+    "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
 }
 
 
@@ -28,16 +31,9 @@ def require(header: str, package: str) -> None:
         pytest.skip(f"there is no {header}; Debian has it in {package}")
 
 
-def copy_of(example: str, folder: Path) -> tuple[Path, dict[str, str]]:
-    """The example in a folder of its own, and what its commands need to know; cwrap is that of the checkout."""
-    source = folder / example
-    ignored = shutil.ignore_patterns("build", "__pycache__", "*.egg-info", "*.so")
-    shutil.copytree(ROOT / "examples" / example, source, ignore=ignored)
-    return source, {**plain_environment(), "PYTHONPATH": os.pathsep.join((str(source / "src"), str(ROOT)))}
-
-
-def run(folder: Path, environment: dict[str, str], *command: str) -> None:
-    """Runs Python; what it says is shown where it fails."""
+def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
+    """Runs Python, which looks for modules there; what it says is shown where it fails."""
+    environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join(map(str, places))}
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -45,15 +41,19 @@ def run(folder: Path, environment: dict[str, str], *command: str) -> None:
 
 
 @pytest.mark.parametrize("example", LIBRARIES)
-def test_a_binding_builds_and_passes_its_tests(example: str, tmp_path: Path) -> None:
-    require(*LIBRARIES[example])
-    source, environment = copy_of(example, tmp_path)
-    run(source, environment, "setup.py", "-q", "build_ext")
-    run(source, environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", "src", "tests")
+def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
+    package, header, debian = LIBRARIES[example]
+    require(header, debian)
+    source, site = tmp_path / example, tmp_path / "site"
+    ignored = shutil.ignore_patterns("build", "__pycache__", "*.egg-info", "*.so")
+    shutil.copytree(ROOT / "examples" / example, source, ignore=ignored)
+    offline = ("--no-index", "--no-build-isolation", "--no-deps", "--disable-pip-version-check")
+    run(source, (ROOT,), "-m", "pip", "install", "--quiet", *offline, "--target", str(site), ".")
+    pytest_ = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    run(source, (site,), *pytest_, "--doctest-modules", "--pyargs", package, "tests")
     page = ROOT / "docs" / "examples" / f"{example}.md"
-    environment["PYTHONPATH"] += os.pathsep + str(ROOT / "tests")
     report = f"import pages, pathlib, sys; sys.exit(pages.run_python(pathlib.Path({str(page)!r})) or None)"
-    run(source, environment, "-c", report)
+    run(source, (site, ROOT / "tests"), "-c", report)
 
 
 @pytest.mark.parametrize("example", LIBRARIES)

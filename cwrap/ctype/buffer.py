@@ -103,11 +103,6 @@ class Counted(CType):
         """None for NULL."""
         return "str | None" if self.text else "bytes | None"
 
-    @property
-    def pointer(self) -> bool:
-        """Always."""
-        return True
-
     def box(self, expression: str) -> str:
         """A copy."""
         maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
