@@ -36,6 +36,7 @@ from cwrap.plugins.definitions import exception_expression, exception_names
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
+_COMMA = re.compile(r",(?![^()]*\))")
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
@@ -80,7 +81,7 @@ class Errors(Plugin):
             raises = _errno(overload, key, fields, context)
         else:
             raises = _message(overload, key, Failure(when), fields, context)
-        success = tuple(word.strip() for word in fields.get("success", "").split(";") if word)
+        success = tuple(word.strip() for word in _COMMA.split(fields.get("success", "")) if word)
         telling = Telling(status, success, raises)
         return replace(overload, call=replace(overload.call, failure=Failure(when), telling=telling))
 

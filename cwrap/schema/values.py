@@ -204,7 +204,7 @@ class _ValueReader:
                 hint = nearest(name, key.fields)
                 self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
             elif texts and name == "success":
-                found.append((name, "; ".join(texts)))
+                found.append((name, ", ".join(texts)))
             elif _text(entry.value) is None:
                 what = describe(entry.value)
                 self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)
