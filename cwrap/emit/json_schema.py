@@ -131,7 +131,9 @@ def _shape(key: Key) -> Json:
         said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, several), "minProperties": 1}
         return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
     if key.kind is Kind.ERRORS:
-        shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
+        several: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
+        fields = {**dict.fromkeys(key.fields, _EXPRESSION), "success": several}
+        shown: Json = {"type": "object", "properties": fields}
         # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
         return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
     return _KINDS[key.kind]

@@ -43,7 +43,7 @@ def test_anything_with_bytes_comes_in() -> None:
         assert czlib.compress(data) == zlib.compress(data)
     with pytest.raises(TypeError, match=r"crc32\(\) argument 'data' \(pos 1\) must be bytes-like object, not str"):
         czlib.crc32("abc")  # type: ignore[arg-type]
-    with pytest.raises(BufferError):
+    with pytest.raises((BufferError, ValueError), match="contiguous"):
         czlib.crc32(memoryview(b"abcdef")[::2])
     with pytest.raises(OverflowError, match="'value'"):
         czlib.crc32(b"", -1)
