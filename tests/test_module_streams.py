@@ -35,8 +35,9 @@ def test_fields(streams: ModuleType) -> None:
     assert stream.step(b"abcdefgh") == (0, 5, 3)
     assert stream.step(data=b"ab", strict=True) == (1, 0, 5)
     assert stream.step(b"") == (2, 0, 5)
-    with pytest.raises(streams.StreamError, match=r"step\(\) failed: nothing to do"):
+    with pytest.raises(streams.StreamError, match=r"step\(\) failed: nothing to do") as caught:
         stream.step(True, b"")
+    assert (caught.value.code, streams.StreamError.code) == (6, 42)
 
 
 def test_bytes_that_the_library_counts(streams: ModuleType) -> None:

@@ -17,7 +17,8 @@ The plan:
 A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
 otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression, and
 `exception` one of Python's own or one that the file defines. With `errno: true` it is the OSError of C's errno, about
-the argument that `filename` names. `error_codes` says which values make other exceptions.
+the argument that `filename` names. `error_codes` says which values make other exceptions. `code` is a C expression,
+the number that becomes their attribute `code`.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -110,7 +111,15 @@ def _message(overload: Overload, key: Value, failure: Failure, fields: dict[str,
     codes = overload.declaration.key(overload.option, "error_codes")
     for code, name in reversed(codes.data.items if codes and isinstance(codes.data, Fields) else ()):
         exception = f"{variable} == {code} ? {_exception(name, codes or key, context)} : {exception}"
+    if "code" in fields:
+        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {_in_c(fields['code'], overload)})"
     return f"cwrap_raise_message({{name}}, {exception}, {text})"
+
+
+def _in_c(text: str, overload: Overload) -> str:
+    """An expression that may name arguments."""
+    names = {v.argument.name: v.variable for v in overload.values if v.argument.name}
+    return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), text)
 
 
 def _exception(name: str, key: Value, context: Context) -> str:

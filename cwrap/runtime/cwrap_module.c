@@ -108,6 +108,14 @@ PyObject *cwrap_member(PyObject *type, PyObject *number)
     return member;
 }
 
+PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code)
+{
+    PyObject *names = Py_BuildValue("{s:L}", "code", code);
+    PyObject *made = names ? PyErr_NewExceptionWithDoc(name, doc, base, names) : NULL;
+    Py_XDECREF(names);
+    return made;
+}
+
 /* ---- handles ---- */
 
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)

@@ -197,6 +197,7 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
 
 /* An exception of that type, "name() failed: text", unless one is set; without the text where it is NULL. The text is
  * UTF-8, and what is not is replaced. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code);
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
 
 typedef void (*CwrapRelease)(void *pointer);

@@ -91,11 +91,13 @@ def test_errors_in_the_words_of_sqlite(db: csqlite.Database) -> None:
             with pytest.raises(csqlite.SqliteError) as found:
                 call(sql)
             assert str(found.value).endswith(f" failed: {expected.value}")
+            assert found.value.code == getattr(expected.value, "sqlite_errorcode", 1)  # Python 3.10 does not say
     theirs.close()
     db.run("CREATE TABLE t (x UNIQUE)")
     db.execute("INSERT INTO t VALUES (1)")
-    with pytest.raises(csqlite.ConstraintError, match=r"step\(\) failed: UNIQUE constraint failed: t.x"):
+    with pytest.raises(csqlite.ConstraintError, match=r"step\(\) failed: UNIQUE constraint failed: t.x") as caught:
         db.execute("INSERT INTO t VALUES (1)")
+    assert caught.value.code == 2067  # SQLITE_CONSTRAINT_UNIQUE
     statement, _ = db.native.prepare("SELECT 1")
     assert statement is not None
     with pytest.raises(csqlite.SqliteError, match=r"bind\(\) failed: column index out of range"):
