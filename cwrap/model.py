@@ -192,7 +192,7 @@ class Declaration:
 
     def to_yaml(self) -> str:
         """The declaration as an entry of a native YAML file."""
-        return yaml.dump([self.to_data()], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+        return _to_yaml(self.to_data())
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +210,14 @@ class Definition:
 
     def to_data(self) -> dict[str, object]:
         """As YAML would hold it."""
-        arguments = {"arguments": [a.to_data() for a in self.arguments]} if self.arguments else {}
-        return {**({self.kind: self.name} if self.name else {}), **_plain(self.keys), **arguments}
+        name = {self.kind: self.name} if self.name else {}
+        listed = "fields" if self.kind == "struct" else "arguments"
+        arguments = {listed: [a.to_data() for a in self.arguments]} if self.arguments else {}
+        return {**name, **_plain(self.keys), **arguments}
+
+    def to_yaml(self) -> str:
+        """The definition as an entry of a native YAML file."""
+        return _to_yaml(self.to_data())
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +265,12 @@ def _represent_text(dumper: _Dumper, text: str) -> yaml.ScalarNode:
 
 
 _Dumper.add_representer(str, _represent_text)
+
+
+def _to_yaml(data: dict[str, object]) -> str:
+    return yaml.dump([data], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})\Z")
 
 

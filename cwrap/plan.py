@@ -103,6 +103,7 @@ class Context:
     language: str = "c"
     abi: Abi = ORDINARY
     things: tuple[Thing, ...] = ()  # of the file at hand
+    keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
 
     def cname(self, name: str) -> str:
         """The C function of a declaration that names none: as the module says, else its own name."""
@@ -211,18 +212,22 @@ class Failure(Enum):
     NEGATIVE = "negative"  # returns less than zero
     NULL = "null"  # returns NULL
     PENDING = "pending"  # leaves an error behind
+    CONDITION = "condition"  # as a C expression tells
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What is said of a failure, in C: the type of a status, what it is otherwise, the call that sets the exception.
 
-    That is given the function's name and is NULL; where empty, nothing is said but that it failed.
+    That is given the function's name and is NULL, or else what was said is a warning; where empty, nothing is said but
+    that it failed.
     """
 
     status: str = "int"
     success: tuple[str, ...] = ()
     raises: str = ""  # with `{name}` for the function's
+    condition: str = ""  # of Failure.CONDITION
+    warns: bool = False  # some failures are warnings, after which the call goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +262,14 @@ RETURNED = -1  # stands among the arguments of a result for what the call return
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments."""
+    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments; several as a tuple, which may
+    be a named one, of a type that the state of the module has at a place.
+    """
 
     kind: str
     arguments: tuple[int, ...] = ()
+    named: str = ""
+    place: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from test_cases import ALL
 
 from build_tools.project import ROOT, project
 from cwrap.build.project import generate_with_cwrap
@@ -250,6 +251,22 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
     told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
     assert [name for name, lines in told.items() if not lines] == []
     assert [line for lines in told.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
+
+
+def test_modules_of_libraries_in_words(tmp_path: Path) -> None:
+    """The same of modules; a step by which results come together."""
+    for case in (c for c in ALL if c.file.stem == "modules"):
+        log = Log()
+        folder = tmp_path / case.name
+        folder.mkdir()
+        (folder / "declared.yaml").write_text(case.sections[0].text, encoding="utf-8")
+        result = generate(Request(folder, ("declared.yaml",), target=Target.STANDALONE), log.watched)
+        names = [w.python_name for plan in result.plans for w in plan.wrappers if not w.hidden]
+        told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+        assert [name for name, lines in told.items() if not lines] == []
+        assert [line for lines in told.values() for line in lines if " object at 0x" in line] == []
+        if case.name == "results":
+            assert "gives what the call returns → what the call returns, count" in told["halve"]
 
 
 def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:

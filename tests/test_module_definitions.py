@@ -65,6 +65,18 @@ def test_handles(doors: ModuleType) -> None:
         doors.paint_any(3, 4)
 
 
+def test_what_takes_handles(doors: ModuleType) -> None:
+    door, other = doors.Door(4), doors.Door(6)
+    assert (door.beside(other), door.beside(None), door.beside(other=door)) == (2, -1, 0)
+    assert door.look() is doors.Color.GREEN
+    with pytest.raises(TypeError, match="must be Door, not Gate"):
+        door.beside(doors.Gate())
+    with pytest.raises(TypeError, match=r"Gate\(\) takes no arguments"):
+        doors.Gate(3)
+    with pytest.raises(TypeError, match="cannot create 'doors"):
+        doors.Hatch()
+
+
 def test_making_handles(doors: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=r"make_door\(\) failed"):
         doors.Door(-1)
@@ -117,6 +129,16 @@ def test_structs(points: ModuleType) -> None:
     assert p.tag == 9
 
 
+def test_what_takes_structs(points: ModuleType) -> None:
+    p = points.Point(3)
+    assert points.apart(p, points.Point(2)) == 1
+    assert points.apart(p) == 2
+    assert points.apart(p, b=None) == 3  # so often was it called
+    assert points.swapped(points.Pair(1, 2)) == points.Pair(2, 1)
+    with pytest.raises(TypeError, match="must be Point, not Pair"):
+        points.apart(points.Pair())
+
+
 def test_fields_are_checked(points: ModuleType) -> None:
     p = points.Point()
     with pytest.raises(TypeError, match=r"Point.tag must be int, not str"):
@@ -130,3 +152,82 @@ def test_fields_are_checked(points: ModuleType) -> None:
     with pytest.raises(TypeError, match="unhashable"):
         hash(p)
     assert p == points.Point()
+
+
+def test_structs_in_structs(points: ModuleType) -> None:
+    line = points.Line(start=points.Point(1, 2), name="axis")
+    line.end.x = 4
+    line.end.y = 6
+    assert points.length(line) == 5
+    assert repr(line.end) == "Point(x=4.0, y=6.0, tag=0)"
+    part = line.end
+    line.end = points.Point(1, 3)
+    assert part == points.Point(1, 3)
+    assert points.length(line) == 1
+    line.start = line.end
+    line.start.x = 7
+    assert line.end.x == 1
+    held = sys.getrefcount(line)
+    del part
+    assert sys.getrefcount(line) == held - 1
+    start = points.Line(points.Point(8)).start
+    gc.collect()
+    assert start.x == 8
+    assert points.start_of(line) == line.start
+    assert points.Marked(points.Point(1), 2).value == points.Point(1)
+    with pytest.raises(TypeError, match=r"Line.start must be Point, not int"):
+        line.start = 3
+
+
+def test_arrays_in_structs(points: ModuleType) -> None:
+    line = points.Line(weights=(1, 2, 3), key=b"abcd", flags=[True, False])
+    assert (line.weights, line.key, line.flags, line.name) == ((1.0, 2.0, 3.0), b"abcd", (True, False), "")
+    line.weights = [3, 2.5, 1]
+    line.name = "süß"
+    line.key = bytes(4)
+    line.z = 1j
+    line.style = points.Style.BOLD
+    assert repr(line).endswith(
+        "weights=(3.0, 2.5, 1.0), name='süß', key=b'\\x00\\x00\\x00\\x00', flags=(True, False), kind=None, z=1j,"
+        " style=<Style.BOLD: 1>, id=0)"
+    )
+    assert line == points.Line(name="süß", weights=(3, 2.5, 1), flags=[True, False], z=1j, style=1)
+    assert points.Line().weights == (0, 0, 0)
+    for name, value, kind, text in (
+        ("weights", (1, 2), ValueError, "expected 3 items, not 2"),
+        ("weights", 3, TypeError, "Line.weights must be sequence of floats, not int"),
+        ("weights", (1, 2, "x"), TypeError, "Line.weights must be sequence of floats, not tuple"),
+        ("weights", "abc", TypeError, "not str"),
+        ("flags", (1, 0), TypeError, "sequence of bools"),
+        ("name", "12345678", ValueError, "8 bytes of UTF-8 do not fit in 8, of which the last is 0"),
+        ("name", "a\0b", ValueError, "embedded null character"),
+        ("name", b"x", TypeError, "Line.name must be str, not bytes"),
+        ("key", b"abc", ValueError, "expected 4 bytes, not 3"),
+        ("key", "abcd", TypeError, "Line.key must be bytes, not str"),
+    ):
+        with pytest.raises(kind, match=text):
+            setattr(line, name, value)
+        with pytest.raises(kind):
+            points.Line(**{name: value})
+    assert line.weights == (3, 2.5, 1)
+
+
+def test_fields_that_are_only_read(points: ModuleType) -> None:
+    found = points.find()
+    assert (found.kind, found.id, found.name, found.start) == ("found", 5, "12345678", points.Point(1, 2, 3))
+    assert points.find(1) is None
+    assert points.Line.kind.__doc__ == "What it was made for."
+    for name in ("kind", "id"):
+        with pytest.raises(AttributeError, match="not writable"):
+            setattr(found, name, 3)
+        with pytest.raises(TypeError, match="unexpected keyword argument"):
+            points.Line(**{name: 3})
+    renamed = points.rename(found, "longer than that")
+    assert renamed is found
+    assert found.name == "longer t"
+
+
+def test_none_for_a_struct(points: ModuleType) -> None:
+    assert points.sum_of_two(points.Point(1)) == points.sum_of_two(points.Point(1), None) == 1
+    with pytest.raises(TypeError, match="must be Point, not None"):
+        points.sum_of_two(None)

@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 from compiling import ROOT
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
-from test_tensor_pointwise import long_lgamma
+from test_tensor_pointwise import long_lgamma, th_fmod, th_remainder
 
 from cwrap.build.compiler import find_compiler
 
@@ -41,7 +41,7 @@ UNARY: dict[str, Function] = {
     "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
     "sigmoid": stable_sigmoid,
 }  # fmt: skip
-BINARY: dict[str, Function] = {"atan2": np.arctan2, "pow": np.power}
+BINARY: dict[str, Function] = {"atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder}
 MORE: dict[str, Function] = {
     "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
 }  # fmt: skip

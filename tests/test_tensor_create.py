@@ -190,6 +190,17 @@ def test_zeros_ones_eye(default: Kind) -> None:
             _C.eye(*bad)
 
 
+def test_many_zeros(default: Kind) -> None:
+    """So many that the system's pages are taken as they are; after memory with something else in it was given back."""
+    shape = (3, (5 << 20) // 3 // default.numpy.itemsize)
+    _C.zeros(*shape).fill_(7)
+    like = _C.zeros_like(default.tensor(*shape).fill_(7))
+    for zeros in (_C.zeros(*shape), like, _C.zeros(*shape, out=default.tensor())):
+        assert_equal(zeros, np.zeros(shape, default.numpy))
+        assert zeros.is_contiguous()
+        assert_equal(zeros.fill_(1), np.ones(shape, default.numpy))
+
+
 def test_ranges(default: Kind) -> None:
     for start, end, step in ((0, 5, 1), (2, 11, 3), (5, 0, -1), (7, 7, 1), (0, 10, 4), (9, 2, -3)):
         values = np.arange(start, end + (1 if step > 0 else -1), step).astype(default.numpy)

@@ -18,7 +18,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags, shared_library_flags
+from cwrap.build.compiler import (
+    Compiler,
+    find_compiler,
+    find_cxx_compiler,
+    linker_flags,
+    openmp_flags,
+    shared_library_flags,
+)
 from cwrap.build.failure import BuildError
 from cwrap.build.generation import Compilation, bring_up_to_date, include_flags, stub_file
 from cwrap.build.graph import Graph, Link
@@ -53,15 +60,18 @@ def build(
     """
     variant = variant_of(environment)
     folder = build_folder(variant)
+    _check_files(project)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)
     suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")
     module = f"{folder}/{project.name.rpartition('.')[2]}{suffix}"
     (project.root / folder).mkdir(parents=True, exist_ok=True)
     with _turn(project.root / folder / "lock"):
-        generated = bring_up_to_date(project, folder)
-        graph = _graph(project, folder, variant, compiler, (*generated, *_plain_sources(project)), module)
-        write_file(project.root / graph.tools_file, f"{compiler.identity()}Python {sys.version}\n")
+        compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
+        cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else Compiler(())
+        graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
+        tools = f"{compiler.identity()}{cxx.identity() if cxx.command else ''}Python {sys.version}\n"
+        write_file(project.root / graph.tools_file, tools)
         file = f"{folder}/build.ninja"
         changed = write_file(project.root / file, graph.text())
         if changed:
@@ -96,6 +106,18 @@ def publish(source: Path, target: Path) -> bool:
     return True
 
 
+def _check_files(project: Project) -> None:
+    """A file that is not there would be found missing by the linker, or when the module is imported."""
+    for pattern in (*project.sources, *(path for path in project.declarations if not set(path) & set("*?["))):
+        if not project.files([pattern]):
+            raise BuildError(f"{project.name}: there is no file '{pattern}' in {project.root}")
+
+
+def _has_cxx(project: Project, compilations: tuple[Compilation, ...]) -> bool:
+    names = {compilation.category for compilation in compilations}
+    return any(category.cxx for category in project.categories if category.name in names)
+
+
 def _plain_sources(project: Project) -> tuple[Compilation, ...]:
     return tuple(Compilation(path, project.category(path).name) for path in project.files(project.sources))
 
@@ -104,10 +126,11 @@ def _graph(
     project: Project,
     folder: str,
     variant: Variant,
-    compiler: Compiler,
+    compilers: tuple[Compiler, Compiler],
     compilations: tuple[Compilation, ...],
     module: str,
 ) -> Graph:
+    compiler, cxx = compilers
     wants_openmp = {category.name for category in project.categories if category.openmp}
     openmp: tuple[str, ...] = ()
     if any(compilation.category in wants_openmp for compilation in compilations):
@@ -117,12 +140,14 @@ def _graph(
     return Graph(
         folder=folder,
         command=compiler.command,
+        cxx_command=cxx.command,
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
         flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
         python_flags=_python_flags(),
         openmp_flags=openmp,
         last_flags=(*variant.compile_flags, *compiler.compile_flags),
+        last_cxx_flags=(*variant.compile_flags, *cxx.compile_flags),
         compilations=compilations,
         link=Link(module, link_flags),
     )

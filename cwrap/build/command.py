@@ -2,7 +2,8 @@
 
     setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
 
-Where cwrap is installed, setuptools finds these commands by itself (`finalize`).
+Where cwrap is installed, setuptools finds these commands by itself, and the modules that `[tool.cwrap.modules]` of
+pyproject.toml says (`finalize`).
 
 Named on the command line, `build_ext` builds in place, with or without `--inplace`; run by pip or by another command,
 it builds into the folder it is told. Extensions of other kinds are built as ever.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import fields
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,8 +23,10 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from cwrap.build.failure import BuildError
-from cwrap.build.module import ModuleOptions, module_project
+from cwrap.build.module import module_project
 from cwrap.build.project import Project
+from cwrap.config import read_config
+from cwrap.module_table import ModuleOptions
 from cwrap.source.diagnostics import CwrapError, nearest
 
 
@@ -37,10 +41,11 @@ class CwrapExtension(Extension):
         self, name: str | Project, declarations: str | Sequence[str] = (), sources: Sequence[str] = (), **options: Any
     ) -> None:
         if isinstance(name, Project):
-            project = name
+            self.options, project = None, name
         else:
             given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
-            project = module_project(name, given, tuple(sources), _options(options), Path.cwd())
+            self.options = options.pop("options", None) or _options(options)
+            project = module_project(name, given, tuple(sources), self.options, Path.cwd())
         super().__init__(project.name, sources=[], py_limited_api=project.limited)
         self.project = project
 
@@ -55,9 +60,47 @@ def _options(given: dict[str, Any]) -> ModuleOptions:
 
 
 def finalize(distribution: Distribution) -> None:
-    """Gives a distribution with such extensions the commands that build them; called by setuptools."""
-    if any(isinstance(extension, CwrapExtension) for extension in distribution.ext_modules or ()):
-        distribution.cmdclass.setdefault("build_ext", BuildExt)
+    """Gives a distribution the modules of pyproject.toml, and the commands that build them; called by setuptools."""
+    try:
+        listed = _listed(Path.cwd(), {extension.name for extension in distribution.ext_modules or ()})
+    except CwrapError as error:
+        raise SystemExit(str(error)) from None
+    if listed:
+        distribution.ext_modules = [*(distribution.ext_modules or ()), *listed]
+    given = distribution.ext_modules or ()
+    ours = [extension for extension in given if isinstance(extension, CwrapExtension)]
+    if not ours:
+        return
+    _use(distribution, "build_ext", BuildExt)
+    modules = [extension for extension in ours if extension.options]
+    if modules:
+        from cwrap.build.sdist import Sdist
+
+        _use(distribution, "sdist", Sdist)
+    limited = {extension.options.limited_api for extension in modules if extension.options}
+    if len(modules) == len(given) and len(limited) == 1 and "" not in limited:
+        tag = f"cp{limited.pop().replace('.', '')}"
+        distribution.get_option_dict("bdist_wheel").setdefault("py_limited_api", ("cwrap", tag))
+
+
+def _use(distribution: Distribution, name: str, command: type[Any]) -> None:
+    """Makes it the command of that name; one that the project, or another package, gives goes on doing its part."""
+    given = distribution.cmdclass.get(name)
+    if given is None:
+        distribution.cmdclass[name] = command
+    elif not issubclass(given, command):
+        distribution.cmdclass[name] = type(command.__name__, (command, given), {})
+
+
+def _listed(root: Path, known: set[str]) -> list[CwrapExtension]:
+    """The modules of the project's pyproject.toml that no setup.py names."""
+    settings = read_config(root)
+    modules = settings.modules if settings else ()
+    return [
+        CwrapExtension(module.name, module.declarations, module.sources, options=module.options)
+        for module in modules
+        if module.name not in known
+    ]
 
 
 class BuildExt(build_ext):
@@ -79,6 +122,16 @@ class BuildExt(build_ext):
             self.extensions = [*ours, *others]
         for extension in ours:
             self._build(extension)
+
+    def get_source_files(self) -> list[str]:
+        """What a source distribution takes for the modules: declarations, sources, the project's headers."""
+        from cwrap.build.sdist import shipped
+
+        try:
+            ours = [shipped(extension.project).files for extension in self._ours() if extension.options]
+        except CwrapError as error:
+            raise SystemExit(str(error)) from None
+        return [*super().get_source_files(), *chain.from_iterable(ours)]
 
     def get_outputs(self) -> list[str]:
         """All files below the build folder, stubs included."""

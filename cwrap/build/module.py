@@ -13,29 +13,13 @@ from typing import TYPE_CHECKING
 
 import cwrap
 from cwrap.build.project import GENERATED, Category, Generated, Project
+from cwrap.module_table import ModuleOptions
 
 if TYPE_CHECKING:
     from cwrap.pipeline import Result
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleOptions:
-    """What is said of a module beside its name, declarations and sources; as for setuptools' Extension, if it has it.
-
-    `types` is the table of the project's own C types, `language` c or c++, `limited_api` the oldest Python that the
-    built file is to work with, such as "3.11".
-    """
-
-    include_dirs: tuple[str, ...] = ()
-    library_dirs: tuple[str, ...] = ()
-    libraries: tuple[str, ...] = ()
-    define_macros: tuple[tuple[str, str | None], ...] = ()
-    extra_compile_args: tuple[str, ...] = ()
-    extra_link_args: tuple[str, ...] = ()
-    types: str = ""
-    language: str = "c"
-    limited_api: str = ""
-    free_threaded: bool = False
+_CXX = ("*.cpp", "*.cc", "*.cxx", "*.C")
 
 
 def module_project(
@@ -43,8 +27,7 @@ def module_project(
 ) -> Project:
     """The project. Files are named relative to `root`; patterns such as `src/*.c` are allowed."""
     macros = (f"-D{macro}" if value is None else f"-D{macro}={value}" for macro, value in options.define_macros)
-    standard = () if options.language == "c++" else ("-std=c11",)
-    flags = (*standard, "-O2", *macros, *options.extra_compile_args)
+    flags = ("-O2", *macros, *options.extra_compile_args)
     if options.limited_api:
         from cwrap.abi import hexadecimal, read_abi
 
@@ -58,7 +41,10 @@ def module_project(
         units=(),
         sources=tuple(sources),
         include=(GENERATED, *(options.include_dirs or (".",))),
-        categories=(Category("c", ("*",), flags, python=True),),
+        categories=(
+            Category("cxx", _CXX, ("-std=c++17", *flags), python=True, cxx=True),
+            Category("c", ("*",), ("-std=c11", *flags), python=True),
+        ),
         libraries=options.libraries,
         link_flags=(*(f"-L{folder}" for folder in options.library_dirs), *options.extra_link_args),
         target="standalone",

@@ -34,6 +34,7 @@ class Category:
     flags: tuple[str, ...]
     python: bool = False
     openmp: bool = False
+    cxx: bool = False  # C++, for the compiler of that
 
 
 class Generated(Protocol):

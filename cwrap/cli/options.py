@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.abi import AbiError, read_abi
-from cwrap.config import BACKENDS, FILE, LANGUAGES, ProjectConfig, find_config, read_config
+from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
 from cwrap.extensions import of_project
+from cwrap.module_table import LANGUAGES
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 
@@ -70,6 +71,8 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
                         help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
     parser.add_argument("--dtypes", metavar="FILE", help="dtype table, for --target thp")
     parser.add_argument("--types", metavar="FILE", help="table of your own C types")
+    parser.add_argument("--module", metavar="NAME",
+                        help="all FILEs make one module of this name, a.b or b (one per file)")  # fmt: skip
     parser.add_argument("--backend", choices=BACKENDS, help="whose declarations count (CPU)")
     parser.add_argument("--language", choices=LANGUAGES,
                         help="what stands between the blocks; names the files (c)")  # fmt: skip
@@ -111,7 +114,8 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
     head, tensor = parts if parts and target is Target.THP else ("", "")
     made = Request(
         root=files.root, declarations=files.files, dtypes=dtypes, target=target,
-        backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
+        backend=options.backend or settings.backend, module=options.module or settings.module,
+        stub_head=head, stub_tensor=tensor,
         texts=files.texts, extensions=of_project(files.root),
         language=options.language or settings.language, types=options.types or settings.types,
         limited_api=limited_api, free_threaded=free_threaded,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.complex import complexes
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
@@ -38,7 +39,7 @@ class CTypes:
 
 def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
-    return (*scalars(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object())
+    return (*scalars(), *complexes(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object())
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:

@@ -92,6 +92,10 @@ class CType:
         """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
         return ()
 
+    def remain(self, name: str) -> Lines:
+        """What becomes of a value of the variable where C may have kept it, although `settle` failed."""
+        return ()
+
     def discard(self, name: str) -> Lines:
         """Releases a value that the C function left in the variable, and that did not get to Python."""
         return ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.raw_text import RawText
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -119,7 +120,9 @@ class Path(CType):
     headers = ('"cwrap_buffer.h"',)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """What `open` takes."""
+        """What `open` takes; a result is a str, or None for NULL."""
+        if result:
+            return "str | None"
         return "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
 
     def declare(self, name: str) -> Lines:
@@ -140,3 +143,12 @@ class Path(CType):
     def cleanup(self, name: str) -> Lines:
         """Lets go of the bytes."""
         return (f"Py_XDECREF({name}_bytes);",)
+
+    def box(self, expression: str) -> str:
+        """A str, as `os.fsdecode` makes it; None for NULL."""
+        return f"cwrap_from_path({expression})"
+
+
+def texts() -> dict[str, CType]:
+    """What the key `text` makes of a `const char *`."""
+    return {"path": Path(), "bytes": RawText()}

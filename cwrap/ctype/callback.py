@@ -7,6 +7,8 @@
 
 The C function gets this function and, as its data, the address of what knows the callable. What the callable raises
 ends the wrapper's call: until the C function returns, it is told `failure`, and Python is not called again.
+
+One that C keeps beyond the call is an object of its own, which a handle holds for as long as C may call it.
 """
 
 from __future__ import annotations
@@ -63,7 +65,7 @@ class Callback(CType):
 
     def declare(self, name: str) -> Lines:
         """The callable, and what it raised."""
-        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL}};",)
+        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0}};",)
 
     def init(self, name: str) -> Lines:
         """None."""
@@ -80,6 +82,10 @@ class Callback(CType):
     def settle(self, name: str, fail: str) -> Lines:
         """What it raised is raised."""
         return (f"if (cwrap_callback_raised(&{name})) {fail}",)
+
+    def remain(self, name: str) -> Lines:
+        """What it raised beside another is not told."""
+        return (f"cwrap_callback_forget(&{name});",)
 
     def value(self, name: str) -> str:
         """The C function; NULL for None."""
@@ -105,14 +111,16 @@ class Callback(CType):
             f"    PyObject *arguments[{max(1, len(given))}] = {{NULL}}, *returned = NULL;",
             *result,
             *others,
+            f"    if (!Py_IsInitialized()) return{' result' if self.returns else ''};",
             "    const PyGILState_STATE gil = PyGILState_Ensure();",
-            "    if (!callback->type) {",
+            "    CwrapEarlier earlier;",
+            "    if (cwrap_callback_begin(callback, &earlier)) {",
             "        PyObject *const self = callback->self;",
             "        (void)self;",
             f"        if ({' && '.join(boxed) or 'true'})",
             f"            returned = cwrap_callback_call(callback, arguments, {len(given)});",
             *self._taken(),
-            "        cwrap_callback_end(callback, arguments, CWRAP_COUNT(arguments), returned);",
+            "        cwrap_callback_end(callback, &earlier, arguments, CWRAP_COUNT(arguments), returned);",
             "    }",
             "    PyGILState_Release(gil);",
             *(("    return result;",) if self.returns else ()),
@@ -137,6 +145,56 @@ class Callback(CType):
             f"                cwrap_callback_misfit({self.returns.display}, returned);",
             "        }",
         )
+
+
+class KeptCallback(Callback):
+    """One that C calls for as long as a handle is open."""
+
+    def __init__(self, callback: CType) -> None:
+        vars(self).update(vars(callback))
+
+    def declare(self, name: str) -> Lines:
+        """Its address, which C gets as the data."""
+        return (f"CwrapCallback *{name} = NULL;",)
+
+    def init(self, name: str) -> Lines:
+        """None."""
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """With references of its own."""
+        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}",)
+
+    def settle(self, name: str, fail: str) -> Lines:
+        """What it raised is raised."""
+        return (f"if ({name} && cwrap_callback_raised({name})) {fail}",)
+
+    def remain(self, name: str) -> Lines:
+        """What is made of it is freed, and then itself."""
+        return ()
+
+    def value(self, name: str) -> str:
+        """The C function; NULL for None."""
+        return f"({name} ? {self.function} : NULL)"
+
+
+class HeldCallback(KeptCallback):
+    """One that a handle has already when C is given it."""
+
+    def remain(self, name: str) -> Lines:
+        """The handle's, whether C has it or not."""
+        return self.init(name)
+
+
+class Poll(Callback):
+    """A callback that looks for signals in place of calling anything; Python gives nothing for it."""
+
+    def __init__(self, callback: Callback) -> None:
+        vars(self).update(vars(callback))
+
+    def value(self, name: str) -> str:
+        """The C function."""
+        return self.function
 
 
 class TextList(CType):

@@ -58,9 +58,10 @@ class ClassHandle(CType):
     """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
 
     def __init__(
-        self, c: str, python: str, deleter: str, place: int,
+        self, c: str, python: str, deleter: str, place: int, keeps: bool = False,
         spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False,
     ) -> None:  # fmt: skip
+        self.keeps = keeps  # callbacks, which may raise something
         self.spellings = spellings or (c, python)
         self.allocate = allocate
         self.exclusive = exclusive
@@ -124,6 +125,10 @@ class ClassHandle(CType):
         made.exclusive = False
         return made
 
+    def settle(self, name: str, fail: str) -> Lines:
+        """What the callbacks raised that C has of it."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_handle_raised({name}_of))) {fail}",) if self.keeps else ()
+
     def discard(self, name: str) -> Lines:
         """Frees what the C function made, where Python will not have it."""
         return (f"if ({name})", f"    {self.releaser}((void *){name});")
@@ -134,107 +139,15 @@ class ClassHandle(CType):
         return f"cwrap_handle_new({maker}, {self.place}, (void *){expression}, {self.releaser})"
 
 
-class Struct(CType):
-    """A C struct by value: a Python object has one inside, with its fields as attributes."""
+class KeepingHandle(ClassHandle):
+    """A handle that a function makes, and that keeps a callback which it was given: in a variable, at a place."""
 
-    def __init__(self, c: str, python: str, place: int, fields: tuple[tuple[str, CType], ...]) -> None:
-        self.spellings = (c, python)
-        self.c = c
-        self.fields = fields
-        self.python = python
-        self.place = place
-        self.display = f'"{python}"'
-        self.checker = f"cwrap_is_{python}"
-        self.dealloc = f"cwrap_dealloc_{python}"
-        self.object = f"cwrap_object_{python}"
-        self.headers = ('"cwrap_module.h"', "<string.h>")
-        self.support = (
-            f"typedef struct {self.object} {{",
-            "    PyObject_HEAD",
-            f"    {c} value;",
-            f"}} {self.object};",
-            "",
-            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
-            "{",
-            "    cwrap_struct_dealloc(object);",
-            "}",
-            "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
-            "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* its own, and it has no subtypes */",
-            "}",
-            "",
-            f"CWRAP_UNUSED static PyObject *cwrap_new_{python}(PyObject *self, {c} value)",
-            "{",
-            f"    PyObject *made = cwrap_struct_new(self, {place});",
-            "    if (made)",
-            f"        (({self.object} *)made)->value = value;",
-            "    return made;",
-            "}",
-            "",
-            *self._maker(),
-        )
-
-    def _maker(self) -> Lines:
-        """The C function that puts fields together."""
-        parameters = ", ".join(f"{ctype.c} {name}" for name, ctype in self.fields)
-        return (
-            f"CWRAP_UNUSED static {self.c} cwrap_make_{self.python}({parameters})",
-            "{",
-            f"    {self.c} value;",
-            "    memset(&value, 0, sizeof value);",
-            *(f"    value.{name} = {name};" for name, _ in self.fields),
-            "    return value;",
-            "}",
-        )
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class."""
-        return self.python
-
-    def init(self, name: str) -> Lines:
-        """Every byte zero."""
-        return (f"memset(&{name}, 0, sizeof {name});",)
-
-    def initial(self, obj: str) -> str:
-        """A copy, which cannot fail once checked."""
-        return f"(({self.object} *){obj})->value"
-
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """The same."""
-        return (f"{name} = {self.initial(obj)};",)
+    def __init__(self, handle: ClassHandle, place: str, variable: str) -> None:
+        vars(self).update(vars(handle))
+        self.handle = handle
+        self.kept = (variable, place)
 
     def box(self, expression: str) -> str:
-        """A new object with a copy."""
-        return f"cwrap_new_{self.python}(self, {expression})"
-
-
-class StructPointer(CType):
-    """The address of the struct in a Python object: what C changes there is seen in Python."""
-
-    def __init__(self, struct: Struct, const: bool) -> None:
-        word = "const " if const else ""
-        self.struct = struct
-        self.spellings = (f"{word}{struct.c}*", f"{word}{struct.python}*")
-        self.c = f"{word}{struct.c} *"
-        self.display = struct.display
-        self.checker = struct.checker
-        self.takes = (struct.c,)
-        self.headers = struct.headers
-        self.support = struct.support
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class."""
-        return self.struct.python
-
-    def init(self, name: str) -> Lines:
-        """NULL."""
-        return (f"{name} = NULL;",)
-
-    def initial(self, obj: str) -> str:
-        """Cannot fail once checked; the caller's reference keeps the object."""
-        return f"&(({self.struct.object} *){obj})->value"
-
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """The same."""
-        return (f"{name} = {self.initial(obj)};",)
+        """The same, with the callback."""
+        variable, place = self.kept
+        return f'cwrap_handle_keeping({self.handle.box(expression)}, &{variable}, "{place}")'

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cwrap.ctype.base import CType
-from cwrap.ctype.defined import ClassHandle, Struct
+from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.struct import Struct
 from cwrap.emit.shards import method_row
+from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
@@ -40,7 +41,8 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if isinstance(thing.ctype, ClassHandle):
             _emit_class(w, thing, thing.ctype, plan, names)
         elif isinstance(thing.ctype, Struct):
-            _emit_struct(w, thing, thing.ctype, plan, names)
+            _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
+            emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
 
 
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
@@ -88,15 +90,21 @@ def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
         _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 
+def _emit_named(w: Writer, thing: Thing, _: Symbols) -> None:
+    names = string(" ".join(name for name, _ in thing.members))
+    made = f"cwrap_named_type(module, {string(thing.name)}, {names})"
+    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
 def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
     made = f"cwrap_class(module, &{_spec(thing, names)})"
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    ctype: CType | None = thing.ctype
-    for name, expression in thing.members if ctype else ():
-        _check(w, f"cwrap_add(module, {string(name)}, {ctype.box(expression) if ctype else ''})")
+    for name, expression in thing.members:
+        value = thing.ctype.box(expression) if thing.ctype else expression
+        _check(w, f"cwrap_add(module, {string(name)}, {value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
@@ -117,6 +125,7 @@ _EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
     "class": _emit_class_object,
     "callback": _emit_nothing,
     "struct": _emit_class_object,
+    "named": _emit_named,
 }
 
 
@@ -142,12 +151,13 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
         w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     maker = plan.maker(thing)
-    if maker is not None:
-        _emit_new(w, maker, new, thing, names)
+    _emit_new(w, maker, new, thing, names)
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
-    flags = "Py_TPFLAGS_DEFAULT" if maker else "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION"
+    flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
+    if not maker:
+        flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{thing.name}")
     w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof(CwrapHandle), 0, {flags}, {slots}}};")
 
@@ -157,13 +167,17 @@ def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: st
     if doc:
         yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"
     yield f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"
+    for slot in ("traverse", "clear", "finalize"):
+        yield f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}},"
     yield f"{{Py_tp_methods, {methods}}},"
     yield f"{{Py_tp_getset, {getters}}},"
     if new:
         yield f"{{Py_tp_new, (void *){new}}},"
 
 
-def _emit_new(w: Writer, maker: Wrapper, new: str, thing: Thing, names: Symbols) -> None:
+def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: Symbols) -> None:
+    if maker is None:
+        return
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *type, PyObject *arguments, PyObject *keywords)"):
         if needs_table(maker, "function", names):
@@ -172,66 +186,3 @@ def _emit_new(w: Writer, maker: Wrapper, new: str, thing: Thing, names: Symbols)
             w.line("if (PyTuple_Size(arguments) || (keywords && PyDict_Size(keywords)))")
             w.line(f'    return PyErr_Format(PyExc_TypeError, "{thing.name}() takes no arguments");')
             w.line(f"return {names.wrapper(maker, 'function')}((PyObject *)type, NULL);")
-
-
-# ---- structs ----
-
-
-def _emit_struct(w: Writer, thing: Thing, ctype: Struct, plan: FilePlan, names: Symbols) -> None:
-    """Fields as attributes, a constructor, repr and comparison."""
-    getters, slots, new, fields = (
-        names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "new", "fields")
-    )
-    for name, field in ctype.fields:
-        _emit_field(w, name, field, ctype, names)
-    w.blank()
-    with w.block(f"static PyGetSetDef {getters}[] =", "};"):
-        for name, _ in ctype.fields:
-            get, set_ = (names.name(f"{kind}_{name}_of_{thing.name}") for kind in ("get", "set"))
-            w.line(f"{{{string(name)}, {get}, {set_}, NULL, NULL}},")
-        w.line("{NULL, NULL, NULL, NULL, NULL},")
-    w.items(f"static const char *const {fields}[] = {{", [*(string(name) for name, _ in ctype.fields), "NULL"], "};")
-    maker = plan.maker(thing)
-    if maker is not None:
-        _emit_new(w, maker, new, thing, names)
-    _emit_struct_slots(w, thing, ctype, names)
-    full = string(f"{names.full_name}.{thing.name}")
-    spec = f"{{{full}, sizeof({ctype.object}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
-    w.line(f"static PyType_Spec {_spec(thing, names)} = {spec};")
-
-
-def _emit_field(w: Writer, name: str, field: CType, ctype: Struct, names: Symbols) -> None:
-    get, set_ = (names.name(f"{kind}_{name}_of_{ctype.python}") for kind in ("get", "set"))
-    w.blank()
-    with w.block(f"static PyObject *{get}(PyObject *self, CWRAP_UNUSED void *unused)"):
-        w.line(f"return {field.box(f'(({ctype.object} *)self)->value.{name}')};")
-    leave = f'return cwrap_bad_field({string(ctype.python)}, {string(name)}, {field.display}, object);'
-    with w.block(f"static int {set_}(PyObject *self, PyObject *object, CWRAP_UNUSED void *unused)"):
-        w.line(f"{field.c} value;")
-        w.line(f"if (!object || !{field.check('object')})")
-        w.line(f"    {leave}")
-        w.lines(field.extract("value", "object", leave))
-        w.line(f"(({ctype.object} *)self)->value.{name} = value;")
-        w.line("return 0;")
-
-
-def _emit_struct_slots(w: Writer, thing: Thing, ctype: Struct, names: Symbols) -> None:
-    getters, slots, new, fields, show, compare = (
-        names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
-    )
-    w.blank()
-    with w.block(f"static PyObject *{show}(PyObject *self)"):
-        w.line(f"return cwrap_struct_repr(self, {string(thing.name)}, {fields});")
-    with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *other, int operation)"):
-        w.line(f"return cwrap_struct_compare(self, other, operation, {fields});")
-    with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        doc = thing.definition.keys.text("doc")
-        if doc:
-            w.line(f"{{Py_tp_doc, (void *){string(doc.strip())}}},")
-        w.line(f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},")
-        w.line(f"{{Py_tp_getset, {getters}}},")
-        w.line(f"{{Py_tp_new, (void *){new}}},")
-        w.line(f"{{Py_tp_repr, (void *){show}}},")
-        w.line(f"{{Py_tp_richcompare, (void *){compare}}},")
-        w.line("{Py_tp_hash, (void *)PyObject_HashNotImplemented},")
-        w.line("{0, NULL},")

@@ -9,6 +9,7 @@ import json
 from typing import TypeAlias
 
 from cwrap.schema import Key, Kind, On, Schema
+from cwrap.schema.keys import DEFINITIONS, STRUCTURE
 from cwrap.source.files import INCLUDE
 
 Json: TypeAlias = "dict[str, object]"
@@ -52,20 +53,26 @@ def emit_json_schema(schema: Schema) -> str:
         "title": "cwrap declarations",
         "description": "C functions to bind to Python. Made by 'cwrap schema' from the table of keys.",
         "type": "array",
-        "items": {
-            "if": {"type": "object", "required": [INCLUDE]},
-            "then": {"$ref": "#/$defs/include"},
-            "else": {"$ref": "#/$defs/declaration"},
-        },
+        "items": _entry(),
         "$defs": {
             "include": _include(),
             "declaration": _declaration(schema),
+            **{f"{kind}_defined": _definition(schema, kind, on) for kind, on in DEFINITIONS.items()},
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
             "argument": _argument(schema),
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _entry() -> Json:
+    """An entry is what one of its keys says; of several the first of these."""
+    found: Json = {"$ref": "#/$defs/declaration"}
+    for kind in (*reversed(DEFINITIONS), "name", INCLUDE):
+        what = {"name": "declaration", INCLUDE: INCLUDE}.get(kind, f"{kind}_defined")
+        found = {"if": {"type": "object", "required": [kind]}, "then": {"$ref": f"#/$defs/{what}"}, "else": found}
+    return found
 
 
 def _include() -> Json:
@@ -85,6 +92,14 @@ def _declaration(schema: Schema) -> Json:
         },
     }
     return _object(schema, On.DECLARATION, properties, required=["name"])
+
+
+def _definition(schema: Schema, kind: str, on: On) -> Json:
+    properties: Json = {
+        name: {"$ref": "#/$defs/arguments"} if name != kind else {**_WORD, "description": f"the name of {on.value}"}
+        for name in STRUCTURE[on]
+    }
+    return _object(schema, on, properties, required=[kind])
 
 
 def _option(schema: Schema) -> Json:

@@ -318,7 +318,7 @@ class _Reduce:
         arguments = "void *result, int64_t n, const char *data, int64_t stride"
         with w.block(f"TH_KERNEL static void {self.name('inner')}({arguments})"):
             self.inner()
-        with w.block(f"TH_KERNEL static void {self.name('outer')}({arguments})"):
+        with w.block(f"TH_KERNEL static void {self.name('outer')}({arguments}, int64_t rows, int64_t step)"):
             self.outer()
         with w.block(f"static void {self.name('merge_acc')}(void *acc, const void *other)"):
             w.line(f"*({acc} *)acc = {self.name('merge')}(*({acc} *)acc, *(const {acc} *)other);")
@@ -346,9 +346,7 @@ class _Reduce:
             self.blocks("real", "for (int64_t i = 0; i < count; i++)",
                         "    x[i] = *(const real *)(const void *)(data + (start + i) * stride);")  # fmt: skip
         w.line("#endif")
-        w.line("for (int step = TH_LANES / 2; step; step /= 2)")
-        w.line("    for (int k = 0; k < step; k++)")
-        w.line(f"        part[k] = {merge}(part[k], part[k + step]);")
+        w.line(f"TH_FOLD({merge}, part);")
         w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
 
     def blocks(self, c: str, *load: str) -> None:
@@ -371,25 +369,44 @@ class _Reduce:
         w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
 
     def outer(self) -> None:
-        """A run of neighbouring accumulators."""
+        """Rows of elements, one after the other, into a run of neighbouring accumulators."""
         w, acc, combine = self.w, self.acc, self.name("combine")
         w.line(f"{acc} *acc = ({acc} *)result;")
         w.line("#ifdef TH_REAL_CONVERTED")
         w.line("TH_COMPUTE x[TH_BLOCK];")
         with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
             w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            w.line("THTensor_(loadBlock)(count, data + start * stride, stride, x);")
-            w.line("for (int64_t i = 0; i < count; i++)")
-            w.line(f"    acc[start + i] = {combine}(acc[start + i], x[i]);")
+            with w.block("for (int64_t r = 0; r < rows; r++)"):
+                w.line("THTensor_(loadBlock)(count, data + r * step + start * stride, stride, x);")
+                w.line("for (int64_t i = 0; i < count; i++)")
+                w.line(f"    acc[start + i] = {combine}(acc[start + i], x[i]);")
         w.line("#else")
+        self.four_rows()
+        with w.block("for (; rows > 0; rows--, data += step)"):
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    acc[i] = {combine}(acc[i], *(const real *)(data + i * stride));")
+        w.line("#endif")
+
+    def four_rows(self) -> None:
+        """Four rows at a time, where elements are neighbours: accumulators are then fetched and put back less often."""
+        w = self.w
         with w.block("if (stride == (int64_t)sizeof(real))"):
+            with w.block("for (; rows >= 4; rows -= 4, data += 4 * step)"):
+                w.lines(f"const real *x{k} = (const real *)(data + {k} * step);" for k in range(4))
+                w.line("TH_IVDEP")
+                with w.block("for (int64_t i = 0; i < n; i++)"):
+                    w.line(f"{self.acc} part = acc[i];")
+                    w.lines(f"part = {self.name('combine')}(part, x{k}[i]);" for k in range(4))
+                    w.line("acc[i] = part;")
+            self.one_row()
+
+    def one_row(self) -> None:
+        w, combine = self.w, self.name("combine")
+        with w.block("for (; rows > 0; rows--, data += step)"):
             w.line("const real *x = (const real *)data;")
+            w.line("TH_IVDEP")
             w.line("for (int64_t i = 0; i < n; i++)")
             w.line(f"    acc[i] = {combine}(acc[i], x[i]);")
-            w.line("return;")
-        w.line("for (int64_t i = 0; i < n; i++)")
-        w.line(f"    acc[i] = {combine}(acc[i], *(const real *)(data + i * stride));")
-        w.line("#endif")
 
     def finish(self) -> None:
         """Accumulators to elements."""

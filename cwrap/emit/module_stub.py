@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.defined import Struct
+from cwrap.ctype.struct import Field, Struct
 from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
 from cwrap.plan import FilePlan, Thing
 
 _HOMES = {
-    "Any": "typing", "SupportsFloat": "typing", "SupportsIndex": "typing", "overload": "typing",
+    "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
+    "SupportsIndex": "typing", "overload": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
     "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions",
@@ -32,7 +33,8 @@ def emit_module_stub(plan: FilePlan) -> str:
     body = [line for thing in plan.things for line in _thing(thing, plan, hidden)]
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
-    imports = list(_imports(body))
+    named = [thing for thing in plan.things if thing.definition.kind == "named"]
+    imports = list(_imports([*body, *(f"class {annotation}" for thing in named for _, annotation in thing.members)]))
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
@@ -51,14 +53,29 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
             yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
+        case "named":
+            fields = [f"{name}: {annotation}" for name, annotation in thing.members]
+            yield from _class(thing, f"class {thing.name}(NamedTuple):", fields)
         case "struct":
             given = ctype.fields if isinstance(ctype, Struct) else ()
-            fields = [f"{name}: {field.annotation(None, result=True)}" for name, field in given]
+            fields = [line for field in given for line in _field(field)]
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
         case "class":
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
+
+
+def _field(field: Field) -> Iterator[str]:
+    annotation = field.ctype.annotation(None, result=True)
+    doc = docstring_lines(field.doc)
+    if field.readonly:
+        yield "@property"
+        yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
+        yield from (f"    {line}" for line in doc)
+    else:
+        yield f"{field.name}: {annotation}"
+        yield from doc
 
 
 _HANDLE = (

@@ -26,7 +26,21 @@ from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.unlocked import unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
-from cwrap.plan import RETURNED, Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
+from cwrap.plan import (
+    RETURNED,
+    Block,
+    Call,
+    Exit,
+    Failure,
+    Local,
+    Overload,
+    Parameter,
+    Result,
+    Snippet,
+    Source,
+    Value,
+    Wrapper,
+)  # fmt: skip
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
@@ -108,8 +122,11 @@ class _Body:
         """The call, what is said to stand around it, and the result."""
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
-        typed = [v for v in overload.values if v.ctype]
-        settled = tuple(line for v in typed for line in v.known.settle(v.variable, self.exits.leave))
+        typed = _given_values(overload)
+        drop = call.returns.discard("value") if call.returns else ()
+        drop += tuple(line for v in typed for line in v.known.remain(v.variable))
+        leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
+        settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:
@@ -120,7 +137,9 @@ class _Body:
         self.statements(settled)
         expression = _expression(overload, self.names)
         failed = _failed(call, variable or expression)
-        if failed:
+        if failed and call.telling.warns:
+            self.statements((f"if (CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}",))
+        elif failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
         self.snippets(overload.after_call)
         self.w.lines(_result(overload, "result =" if labelled else "return"))
@@ -182,8 +201,13 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         return (f"{_spaced(call.returns.c)}value;",)
-    settles = any(v.ctype.settle("x", "y") for v in overload.values if v.ctype)
+    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
     return (f"{call.telling.status} status;",) if _variable(call, bool(overload.gil.release or cpp or settles)) else ()
+
+
+def _given_values(overload: Overload) -> list[Value]:
+    """Those that the function does not make."""
+    return [v for v in overload.values if v.ctype and v.source is not Source.RESULT]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
@@ -350,6 +374,7 @@ def _failed(call: Call, expression: str) -> str:
         Failure.NEGATIVE: f"{expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",
+        Failure.CONDITION: f"({call.telling.condition})",
     }[call.failure]
 
 
@@ -366,14 +391,18 @@ def _result(overload: Overload, leave: str) -> Lines:
         return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
     if not any(made):
         objects = ", ".join(_object(overload, index) for index in result.arguments)
-        return (f"{leave} PyTuple_Pack({len(made)}, {objects});",)
+        return (f"{leave} {_named(result, f'PyTuple_Pack({len(made)}, {objects})')};",)
     references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
     steps = (f"made[{k}] = made[{k - 1}] ? {new} : NULL;" for k, new in enumerate(references) if k)
     return (
         "{", f"    PyObject *made[{len(made)}];", f"    made[0] = {references[0]};",
-        *(f"    {step}" for step in steps), f"    {leave} cwrap_tuple({len(made)}, made);",
+        *(f"    {step}" for step in steps), f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, made)')};",
         *(f"    {line}" for line in _taken(overload, result.arguments)), "}",
     )  # fmt: skip
+
+
+def _named(result: Result, made: str) -> str:
+    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.place}], {made})" if result.named else made
 
 
 def _taken(overload: Overload, indices: tuple[int, ...]) -> Lines:

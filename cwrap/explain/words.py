@@ -34,6 +34,7 @@ _FAILS = {
     Failure.STATUS: "fails with a status other than 0",
     Failure.NEGATIVE: "fails with a number below 0",
     Failure.NULL: "fails with NULL",
+    Failure.CONDITION: "fails where its condition holds",
     Failure.PENDING: "fails with 0 and an error left behind",
 }
 _FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "is_self")

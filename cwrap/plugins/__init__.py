@@ -21,9 +21,11 @@ from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.inplace import InPlace
+from cwrap.plugins.kept_callbacks import KeptCallbacks
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.limited_api import LimitedApi
+from cwrap.plugins.named_results import NamedResults
 from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.output_shapes import OutputShapes
@@ -54,9 +56,10 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
-        StructFields(), Allocated(), Shared(), ClassMethods(),
+        StructFields(), Allocated(), Shared(), ClassMethods(), KeptCallbacks(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
-        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), Errors(), GilRelease(),
+        TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), NamedResults(), Errors(),
+        GilRelease(),
         WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), DefinedIf(),
         DeviceGuard(), Consume(),
         OverloadOrder(), Documentation(), LimitedApi(), Slots(), Registered(), Kernels(),

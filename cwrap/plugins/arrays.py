@@ -39,6 +39,7 @@ from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -49,7 +50,6 @@ _FROM = re.compile(
     re.ASCII,
 )
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
-_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
 
 
@@ -91,7 +91,8 @@ class Arrays(Plugin):
             message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
             return value
-        return replace(value, source=Source.CONSTANT, expression=f"&{callback.variable}", object="")
+        address = "" if "kept_by" in callback.argument.keys else "&"  # what C keeps is no variable of the wrapper
+        return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
     def _array(self, value: Value, context: Context) -> Value:
         argument = value.argument
@@ -241,8 +242,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[st
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
         return None
-    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
-    return tuple((size, _WORD.sub(lambda m: names.get(m[0], m[0]), size)) for size in sizes)
+    return tuple((size, with_numbers(size, overload)) for size in sizes)
 
 
 def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:

@@ -18,25 +18,23 @@ The plan:
     returns dest; fails status
 
 `buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
-bytes of `size`, of which `used` are kept. `text: path` takes the name of a file. `free` names the function that frees
+bytes of `size`, of which `used` are kept. `text: path` takes the name of a file, `text: bytes` what is not known to be
+UTF-8; with the function rather than an argument it says so of what is returned. `free` names the function that frees
 the `char *` that is returned, or left in an output. Of what is returned and stays the library's, `size` bytes are
 copied, as bytes, or as a str with `text: utf8`.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.buffer import Buffer, Counted, OwnedText, Path
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.base import Lines
+from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
 from cwrap.schema import Key, Kind, On
-
-_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
 class Buffers(Plugin):
@@ -47,8 +45,8 @@ class Buffers(Plugin):
     keys = (
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True),
-        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD, "what a const char* is of: utf8, path (utf8)",
-            choices=("utf8", "path"), modules=True),
+        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD,
+            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"), modules=True),
         Key("size", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "how many bytes of what is returned are copied",
             modules=True),
         Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
@@ -63,12 +61,8 @@ class Buffers(Plugin):
             return value
         if "buffer" in keys:
             return _buffer(value, context)
-        if keys.text("text") == "path":
-            if argument.type != "const char*":
-                place = keys.place("text", argument.location)
-                context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
-                return value
-            return replace(value, ctype=Path())
+        if "text" in keys:
+            return _text(value, keys.text("text") or "", context)
         if argument.output and argument.type == "char**" and "free" in keys:
             ctype = OwnedText(keys.text("free") or "")
             return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
@@ -83,29 +77,28 @@ class Buffers(Plugin):
         return overload
 
 
-def returned_text(overload: Overload, spelled: str) -> CType | None:
-    """The type of what is returned, where a key says it."""
-    freed, size = overload.text("free"), overload.text("size")
-    if freed and spelled == "char*":
-        return OwnedText(freed)
-    if not size or not spelled.endswith("*"):
-        return None
-    names = {v.argument.name: v.variable for v in overload.values if v.argument.name}
-    return Counted(spelled, _WORD.sub(lambda match: names.get(match[0], match[0]), size), "text" in _own(overload))
-
-
-def _own(overload: Overload) -> set[str]:
-    return {name for keys in (overload.declaration.keys, overload.option.keys) for name, _ in keys}
-
-
 def _initial(overload: Overload) -> Overload:
     """What outputs are before the call."""
     blocks = []
     for value in overload.values:
         text = value.argument.keys.text("initial")
         if text is not None and value.by_address:
-            blocks.append(Block((), _Assign(f"{value.variable} = {_in_c(text, overload)};")))
+            blocks.append(Block((), _Assign(f"{value.variable} = {with_numbers(text, overload)};")))
     return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
+
+
+def _text(value: Value, word: str, context: Context) -> Value:
+    """A `const char *` in, or one that is left where a pointer points to."""
+    argument = value.argument
+    ctype = texts().get(word, value.ctype)
+    left = argument.output and argument.type == "const char**"
+    if argument.type != "const char*" and not left:
+        place = argument.keys.place("text", argument.location)
+        context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
+        return value
+    if left and ctype is not None:
+        return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+    return replace(value, ctype=ctype)
 
 
 class _Assign:
@@ -131,15 +124,9 @@ def _buffer(value: Value, context: Context) -> Value:
     return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
 
-def _in_c(text: str, overload: Overload) -> str:
-    """An expression in which names of arguments are their C values."""
-    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
-    return _WORD.sub(lambda match: names.get(match[0], match[0]), text)
-
-
 def _with_bytes(overload: Overload, value: Value) -> Overload:
     fields = value.argument.keys.pairs("buffer")
-    size, used = _in_c(fields.get("size", "0"), overload), fields.get("used")
+    size, used = with_numbers(fields.get("size", "0"), overload), fields.get("used")
     variable, made = value.variable, value.object
 
     def behave(exits: Exit) -> Lines:
@@ -151,7 +138,7 @@ def _with_bytes(overload: Overload, value: Value) -> Overload:
     block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
     if used:
-        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({_in_c(used, overload)}))) CWRAP_LEAVE;"
+        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({with_numbers(used, overload)}))) CWRAP_LEAVE;"
         overload = replace(overload, after_call=(*overload.after_call, Snippet((shrink,))))
     return overload
 

@@ -11,6 +11,7 @@ Not a plugin: definitions of a file are known before any of its functions is pla
 from __future__ import annotations
 
 import builtins
+import keyword
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,20 +20,30 @@ from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.callback import Callback, Given, TextList
-from cwrap.ctype.defined import ClassHandle, Enumeration, Struct, StructPointer
+from cwrap.ctype.complex import Complex
+from cwrap.ctype.defined import ClassHandle, Enumeration
+from cwrap.ctype.fixed import Fixed, fixed
 from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.struct import Field, Struct, StructPointer
+from cwrap.ctype.text import Text
+from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
 from cwrap.schema import normal_type
+from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.nodes import shortened
 
 _KEPT = ("exception", "enum", "class", "struct")
+_SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
+_IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
 
 
 def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
     """What the definitions of a file come to, and the context in which its functions are planned."""
     things: list[Thing] = []
     seen: dict[str, Definition] = {}
+    context = replace(context, keepers=_keepers(document))
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:
@@ -45,7 +56,38 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
             things.append(thing)
             types = (*context.ctypes.types, *_types_of(thing))
             context = replace(context, ctypes=CTypes(types))
+    things += list(_named(document, things, seen, context))
     return tuple(things), replace(context, things=tuple(things))
+
+
+def _keepers(document: Document) -> frozenset[str]:
+    """The types of what keeps callbacks."""
+    options = [(d, o) for d in document.declarations for o in d.options]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
+    named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
+    returned = (str(key.data) for d, o, name in kept if name == "return" and (key := d.key(o, "return")))
+    return frozenset(map(normal_type, (*named, *returned)))
+
+
+def _named(
+    document: Document, things: list[Thing], seen: dict[str, Definition], context: Context
+) -> Iterator[Thing]:
+    """The types of named tuples, which declarations ask for."""
+    first = sum(t.place >= 0 for t in things)
+    places: dict[str, int] = {}
+    for declaration in document.declarations:
+        name = declaration.keys.text("named")
+        if name is None or name in places:
+            continue
+        where = declaration.keys.place("named", declaration.location)
+        if not IDENTIFIER.match(name) or keyword.iskeyword(name):
+            context.reporter.error(where, f"'{shortened(name)}' is no name for Python")
+        elif name in seen:
+            note = Note("first defined here", seen[name].location)
+            context.reporter.error(where, f"'{name}' is defined already", note)
+        else:
+            places[name] = first + len(places)
+            yield Thing(Definition(where, "named", name), places[name])
 
 
 def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
@@ -66,6 +108,14 @@ def is_exception(name: str) -> bool:
     """Whether Python has an exception of that name."""
     found = getattr(builtins, name, None)
     return isinstance(found, type) and issubclass(found, Exception)
+
+
+def is_warning(name: str, things: tuple[Thing, ...]) -> bool:
+    """Whether it warns rather than being raised: one of Python's, or defined as one of those."""
+    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    if defined is not None:
+        return is_warning(defined.definition.keys.text("base") or "", things)
+    return is_exception(name) and issubclass(getattr(builtins, name), Warning)
 
 
 def _planned(definition: Definition, place: int, things: list[Thing], context: Context) -> Thing | None:
@@ -106,18 +156,11 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
     if isinstance(known, Integer):  # C has no type of its own for it
         ctype = Enumeration((name,), known.c, name, known, place)
     elif known is None:
-        ctype = Enumeration((spelled, name), spelled, name, _integer(context), place)
+        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
     else:
         context.reporter.error(keys.place("type", definition.location), f"an enum is an integer, not '{spelled}'")
         return None
     return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
-
-
-def _integer(context: Context) -> Integer:
-    found = context.ctypes.find("int")
-    if not isinstance(found, Integer):
-        raise TypeError("there is no C type int")
-    return found
 
 
 def _class(definition: Definition, place: int, context: Context) -> Thing | None:
@@ -135,15 +178,17 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
     if allocate and not spelled.endswith("*"):
         context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
     spellings = (definition.name,) if known else (spelled, definition.name)  # a second class of it by name alone
+    keeps = spelled in context.keepers
     deleter = keys.text("deleter") or ""
-    ctype = ClassHandle(spelled, definition.name, deleter, place, spellings, allocate, exclusive)
+    ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
     return Thing(definition, place, ctype)
 
 
 def _types_of(thing: Thing) -> tuple[CType, ...]:
     """The C types that come along with a definition."""
     if isinstance(thing.ctype, Struct):
-        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True))
+        arrays = [field.ctype for field in thing.ctype.fields if isinstance(field.ctype, Fixed)]
+        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True), *arrays)
     return (thing.ctype,) if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)) else ()
 
 
@@ -151,7 +196,9 @@ def struct_maker(definition: Definition) -> Declaration:
     """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
     keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
     arguments = tuple(
-        replace(field, keys=field.keys.with_(field.location, default="0")) for field in definition.arguments
+        replace(field, keys=field.keys.with_(field.location, default="0"))
+        for field in definition.arguments
+        if not field.keys.flag("readonly")
     )
     return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
 
@@ -165,15 +212,27 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
     if context.ctypes.find(spelled) is not None:
         context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
         return None
-    fields: list[tuple[str, CType]] = []
-    for field in definition.arguments:
-        ctype = context.ctypes.find(field.type)
-        if not isinstance(ctype, (Integer, Floating, Boolean)):
-            hint = nearest(field.type, context.ctypes.spellings) if ctype is None else ""
-            context.reporter.error(field.location, f"a field is a number, not '{field.type}'{hint}")
-            return None
-        fields.append((field.name, ctype))
-    return Thing(definition, place, Struct(spelled, definition.name, place, tuple(fields)))
+    fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
+    if len(fields) < len(definition.arguments):
+        return None
+    return Thing(definition, place, Struct(spelled, definition.name, place, fields))
+
+
+def _field(field: Argument, context: Context) -> Field | None:
+    match = _SIZED.match(field.type)
+    spelled = match["type"] if match else field.type
+    known = context.ctypes.find(spelled)
+    ctype = fixed(known, match["size"]) if match and known else known
+    keys = field.keys
+    if isinstance(ctype, (Text, VoidPointer)) and not keys.flag("readonly"):
+        message = f"what a field '{field.type}' points to is not the struct's: it can be 'readonly'"
+        context.reporter.error(field.location, message)
+        return None
+    if not isinstance(ctype, _IN_STRUCTS):
+        hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
+        context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
+        return None
+    return Field(field.name, ctype, keys.flag("readonly"), (keys.text("doc") or "").strip())
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:
@@ -201,11 +260,10 @@ def _given(argument: Argument, context: Context) -> Given:
     count = argument.keys.text("count")
     ctype = TextList(count) if count and c == "char **" else context.ctypes.find(argument.type)
     if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
-        if argument.type != "void*":
-            message = f"'{argument.type}' is no type that a callback can be given"
-            near = nearest(argument.type, context.ctypes.spellings)
-            hint = "; 'count' says how many there are" if c == "char **" else near
-            context.reporter.error(argument.location, f"{message}{hint}")
+        message = f"'{argument.type}' is no type that a callback can be given"
+        near = nearest(argument.type, context.ctypes.spellings)
+        hint = "; 'count' says how many there are" if c == "char **" else near
+        context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
     return Given(c, argument.name, ctype)
 

@@ -14,11 +14,13 @@ The plan:
     open_door(arg_number)
     returns none; fails negative
 
-A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
-otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression, and
-`exception` one of Python's own or one that the file defines. With `errno: true` it is the OSError of C's errno, about
-the argument that `filename` names. `error_codes` says which values make other exceptions. `code` is a C expression,
-the number that becomes their attribute `code`.
+A mapping says more: `when` is one of those words (status) or a C condition on `value`, what is returned, or `status`,
+what is not: `when: value != ROW && value != DONE`. `type` is the C type of the status (int), `success` what it is
+otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression that may
+name arguments, and `exception` one of Python's own or one that the file defines; where that is a Warning, the user is
+warned and the call goes on. With `errno: true` it is the OSError of C's errno, about the argument that `filename`
+names. `error_codes` says which values make other exceptions. `code` is the number that becomes their attribute `code`,
+an expression too.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -33,7 +35,8 @@ from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
 from cwrap.plan import Context, Failure, Overload, Telling
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.definitions import exception_expression, exception_names
+from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
+from cwrap.plugins.expressions import with_arguments
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
@@ -67,24 +70,35 @@ class Errors(Plugin):
         return replace(overload, call=replace(overload.call, failure=failure))
 
     def _told(self, overload: Overload, key: Value, fields: dict[str, str], context: Context) -> Overload:
-        words = [f.value for f in Failure]
-        when = fields.get("when", "status")
-        if when not in words:
-            hint = nearest(when, words)
-            context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{hint}")
-            when = "status"
+        failure, condition = _when(overload, key, fields.get("when", "status"), context)
         status = fields.get("type", "int")
         if not _TYPE.match(status):
             context.reporter.error(key.location, f"'{status}' is not a C type")
         if overload.call.returns is not None and "type" in fields:
             context.reporter.error(key.location, "'type' of 'errors' is for functions that return nothing but a status")
+        warns = False
         if fields.get("errno") == "true":
             raises = _errno(overload, key, fields, context)
         else:
-            raises = _message(overload, key, Failure(when), fields, context)
+            codes = overload.declaration.key(overload.option, "error_codes")
+            by_code = codes.data.items if codes and isinstance(codes.data, Fields) else ()
+            raises = _message(overload, key, failure, fields, by_code, context)
+            names = (fields.get("exception", ""), *(name for _, name in by_code))
+            warns = any(is_warning(name, context.things) for name in names)
         success = tuple(word.strip() for word in _COMMA.split(fields.get("success", "")) if word)
-        telling = Telling(status, success, raises)
-        return replace(overload, call=replace(overload.call, failure=Failure(when), telling=telling))
+        telling = Telling(status, success, raises, condition, warns)
+        return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
+
+
+def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[Failure, str]:
+    """A word, or a condition in C."""
+    words = [f.value for f in Failure if f is not Failure.CONDITION]
+    if when in words:
+        return Failure(when), ""
+    if not _WORD.match(when):
+        return Failure.CONDITION, with_arguments(when, overload)
+    context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{nearest(when, words)}")
+    return Failure.STATUS, ""
 
 
 def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Context) -> str:
@@ -101,25 +115,25 @@ def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Cont
     return f"cwrap_raise_errno({{name}}, {value.object if value and value.object else 'NULL'})"
 
 
-def _message(overload: Overload, key: Value, failure: Failure, fields: dict[str, str], context: Context) -> str:
+def _message(
+    overload: Overload,
+    key: Value,
+    failure: Failure,
+    fields: dict[str, str],
+    codes: tuple[tuple[str, str], ...],
+    context: Context,
+) -> str:
     """An exception with what the library says."""
     variable = "value" if overload.call.returns is not None else "status"
-    message = fields.get("message", "NULL")
-    argument = variable if failure in (Failure.STATUS, Failure.NEGATIVE) else ""
-    text = f"{message}({argument})" if message != "NULL" and _WORD.match(message) else message
+    message = with_arguments(fields.get("message", "NULL"), overload)
+    argument = "" if failure in (Failure.NULL, Failure.PENDING) else variable
+    text = f"{message}({argument})" if _WORD.match(message) and message == fields.get("message") else message
     exception = _exception(fields.get("exception", "RuntimeError"), key, context)
-    codes = overload.declaration.key(overload.option, "error_codes")
-    for code, name in reversed(codes.data.items if codes and isinstance(codes.data, Fields) else ()):
-        exception = f"{variable} == {code} ? {_exception(name, codes or key, context)} : {exception}"
+    for code, name in reversed(codes):
+        exception = f"{variable} == {code} ? {_exception(name, key, context)} : {exception}"
     if "code" in fields:
-        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {_in_c(fields['code'], overload)})"
+        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {with_arguments(fields['code'], overload)})"
     return f"cwrap_raise_message({{name}}, {exception}, {text})"
-
-
-def _in_c(text: str, overload: Overload) -> str:
-    """An expression that may name arguments."""
-    names = {v.argument.name: v.variable for v in overload.values if v.argument.name}
-    return re.sub(r"[A-Za-z_]\w*", lambda match: names.get(match[0], match[0]), text)
 
 
 def _exception(name: str, key: Value, context: Context) -> str:

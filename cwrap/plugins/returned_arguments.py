@@ -33,10 +33,11 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.buffers import returned_text
+from cwrap.plugins.expressions import with_arguments
 from cwrap.schema import normal_type
 from cwrap.source.diagnostics import nearest
 
@@ -55,6 +56,9 @@ class ReturnedArguments(Plugin):
         key = overload.declaration.key(overload.option, "return")
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
+        said = overload.declaration.key(overload.option, "text")
+        if said is not None and normal_type(text) != "const char*" and not overload.text("size"):
+            context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
         if text == "self":
@@ -71,7 +75,7 @@ class ReturnedArguments(Plugin):
                     context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
-        ctype = returned_text(overload, normal_type(text)) or context.ctypes.find(normal_type(text))
+        ctype = _returned_type(overload, normal_type(text), context)
         if ctype is None:
             context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload
@@ -80,6 +84,17 @@ class ReturnedArguments(Plugin):
             return overload
         call = replace(overload.call, returns=ctype)
         return replace(overload, call=call, result=Result("value"))
+
+
+def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
+    """By the type, and what is said of text."""
+    freed, text = overload.text("free"), texts().get(overload.text("text") or "")
+    size = overload.text("size")
+    if freed and spelled == "char*":
+        return OwnedText(freed)
+    if size and spelled.endswith("*"):
+        return Counted(spelled, with_arguments(size, overload), overload.text("text") == "utf8")
+    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
 
 def _problem(overload: Overload, index: int) -> str | None:

@@ -33,8 +33,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cwrap.ctype.defined import ClassHandle, StructPointer
+from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.struct import StructPointer
 from cwrap.plan import Context, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On

@@ -8,8 +8,7 @@
  * holds a reference to its object. */
 #include "cwrap_array.h"
 
-#include <string.h>
-
+#if CWRAP_HAS_BUFFERS
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
 typedef struct NumpyDescr {
@@ -384,3 +383,4 @@ Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
     const Py_ssize_t least = array->shape[1 - line] > 1 ? array->shape[1 - line] : 1;
     return array->shape[line] > 1 && array->shape[1 - line] ? array->strides[line] / (Py_ssize_t)itemsize : least;
 }
+#endif

@@ -4,9 +4,7 @@
 
 #include "cwrap_runtime.h"
 
-#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
-#error "arrays need the stable ABI of Python 3.11 or later, which has buffers"
-#endif
+#if CWRAP_HAS_BUFFERS
 
 #ifdef __cplusplus
 extern "C" {
@@ -63,5 +61,6 @@ CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t
 
 #ifdef __cplusplus
 }
+#endif
 #endif
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#if CWRAP_HAS_BUFFERS
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
@@ -53,6 +54,7 @@ PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
 {
     return data ? PyUnicode_DecodeUTF8(data, size, NULL) : Py_NewRef(Py_None);
 }
+#endif
 
 bool cwrap_check_path(PyObject *object)
 {
@@ -62,4 +64,9 @@ bool cwrap_check_path(PyObject *object)
 const char *cwrap_path(PyObject *object, PyObject **bytes)
 {
     return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}
+
+PyObject *cwrap_from_path(const char *path)
+{
+    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
 }

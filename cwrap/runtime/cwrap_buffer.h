@@ -4,14 +4,11 @@
 
 #include "cwrap_runtime.h"
 
-#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030B0000
-#error "buffers need the stable ABI of Python 3.11 or later"
-#endif
-
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+#if CWRAP_HAS_BUFFERS
 static inline bool cwrap_check_buffer(PyObject *object)
 {
     return PyObject_CheckBuffer(object);
@@ -28,11 +25,15 @@ CWRAP_HIDDEN int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size);
 /* A copy; None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size);
 CWRAP_HIDDEN PyObject *cwrap_text_of(const char *data, Py_ssize_t size); /* UTF-8, or a UnicodeDecodeError */
+#endif
 
 /* A str, bytes, or something with __fspath__. */
 CWRAP_HIDDEN bool cwrap_check_path(PyObject *object);
 /* As the system spells it, in new bytes; NULL with an exception. */
 CWRAP_HIDDEN const char *cwrap_path(PyObject *object, PyObject **bytes);
+
+/* A str of a name as the system spells it; None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_from_path(const char *path);
 
 #ifdef __cplusplus
 }

@@ -393,9 +393,13 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
 {
     if (PyErr_Occurred())
         return NULL;
-    if (text)
-        return PyErr_Format(type, "%s() failed: %s", name, text);
-    return PyErr_Format(type, "%s() failed", name);
+    if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
+        if (text)
+            return PyErr_Format(type, "%s() failed: %s", name, text);
+        return PyErr_Format(type, "%s() failed", name);
+    }
+    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not do all of it", name, text);
+    return status ? NULL : Py_None;
 }
 
 /* The same, with an attribute `code`. */
@@ -404,7 +408,9 @@ PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, 
     PyObject *kind, *value, *trace;
     if (PyErr_Occurred())
         return NULL;
-    cwrap_raise_message(name, type, text);
+    PyObject *warned = cwrap_raise_message(name, type, text);
+    if (warned)
+        return warned;
     PyErr_Fetch(&kind, &value, &trace);
     PyErr_NormalizeException(&kind, &value, &trace);
     PyObject *number = PyLong_FromLongLong(code);

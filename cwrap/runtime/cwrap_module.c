@@ -74,27 +74,39 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
     return pairs;
 }
 
+/* What a function of a package makes of two arguments, as a class of the module. */
+static PyObject *class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
+                          PyObject *module)
+{
+    PyObject *package = what ? PyImport_ImportModule(package_name) : NULL;
+    PyObject *function = package ? PyObject_GetAttrString(package, function_name) : NULL;
+    PyObject *arguments = function ? Py_BuildValue("(sO)", name, what) : NULL;
+    PyObject *module_name = arguments ? PyModule_GetNameObject(module) : NULL;
+    PyObject *keywords = module_name ? Py_BuildValue("{sO}", "module", module_name) : NULL;
+    PyObject *made = keywords ? PyObject_Call(function, arguments, keywords) : NULL;
+    Py_XDECREF(keywords);
+    Py_XDECREF(module_name);
+    Py_XDECREF(arguments);
+    Py_XDECREF(function);
+    Py_XDECREF(package);
+    Py_XDECREF(what);
+    return made;
+}
+
 PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc, const CwrapMember *members,
                      Py_ssize_t count)
 {
-    PyObject *package = PyImport_ImportModule("enum");
-    PyObject *base = package ? PyObject_GetAttrString(package, kind) : NULL;
-    PyObject *pairs = base ? pairs_of(members, count) : NULL;
-    PyObject *arguments = pairs ? Py_BuildValue("(sO)", name, pairs) : NULL;
-    PyObject *module_name = arguments ? PyModule_GetNameObject(module) : NULL;
-    PyObject *keywords = module_name ? Py_BuildValue("{sO}", "module", module_name) : NULL;
-    PyObject *made = keywords ? PyObject_Call(base, arguments, keywords) : NULL;
+    PyObject *made = class_by("enum", kind, name, pairs_of(members, count), module);
     PyObject *text = made && doc ? PyUnicode_FromString(doc) : NULL;
     if (made && doc && (!text || PyObject_SetAttrString(made, "__doc__", text)))
         Py_CLEAR(made);
     Py_XDECREF(text);
-    Py_XDECREF(keywords);
-    Py_XDECREF(module_name);
-    Py_XDECREF(arguments);
-    Py_XDECREF(pairs);
-    Py_XDECREF(base);
-    Py_XDECREF(package);
     return made;
+}
+
+PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields)
+{
+    return class_by("collections", "namedtuple", name, PyUnicode_FromString(fields), module);
 }
 
 PyObject *cwrap_member(PyObject *type, PyObject *number)
@@ -155,24 +167,40 @@ static CwrapHandle *root_of(CwrapHandle *handle)
     return handle;
 }
 
-/* Frees the pointer, once, and lets go of the owner. */
-static void release(CwrapHandle *handle)
+/* Frees the pointer, once. C may wait for a thread of its own that is about to call Python, or for a call that is under
+ * way and waits for the GIL. */
+static void free_pointer(CwrapHandle *handle)
 {
     void *pointer = handle->pointer;
-    CwrapHandle *owner = (CwrapHandle *)handle->owner;
-    const bool taken = root_of(handle)->taken;
+    CwrapRelease release = handle->release;
+    CwrapKept *kept = handle->kept;
+    const bool waits = kept || root_of(handle)->taken;
     handle->pointer = NULL;
+    handle->kept = NULL;
+    if (pointer && waits)
+        CWRAP_UNLOCKED(release(pointer));
+    else if (pointer)
+        release(pointer);
+    cwrap_kept_clear(kept);
+}
+
+/* Frees the pointer and lets go of the owner, and in turn of those that nobody else holds: no recursion, since a chain of
+ * them may be long. */
+static void release(CwrapHandle *handle)
+{
+    free_pointer(handle);
+    CwrapHandle *owner = (CwrapHandle *)handle->owner;
     handle->owner = NULL;
-    if (pointer && taken) { /* the library may wait for the call that is under way, and that for the GIL */
-        Py_BEGIN_ALLOW_THREADS
-        handle->release(pointer);
-        Py_END_ALLOW_THREADS
-    } else if (pointer) {
-        handle->release(pointer);
-    }
-    if (owner) {
+    while (owner) {
+        CwrapHandle *next = NULL;
         owner->users--;
+        if (!owner->users && (owner->unwanted || Py_REFCNT(owner) == 1)) {
+            free_pointer(owner);
+            next = (CwrapHandle *)owner->owner;
+            owner->owner = NULL;
+        }
         Py_DECREF(owner);
+        owner = next;
     }
 }
 
@@ -180,11 +208,49 @@ void cwrap_handle_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     PyObject *kind, *value, *trace;
+    PyObject_GC_UnTrack(object);
     PyErr_Fetch(&kind, &value, &trace); /* what is freed may run code that looks at exceptions */
     release((CwrapHandle *)object);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
+}
+
+int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(handle->owner);
+    return cwrap_kept_traverse(handle->kept, visit, arg);
+}
+
+/* Garbage in a circle: freed while all that its callbacks may call is still whole, which in `clear` it is not. */
+void cwrap_handle_finalize(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    PyObject *kind, *value, *trace;
+    PyErr_Fetch(&kind, &value, &trace);
+    handle->unwanted = true;
+    if (!handle->users)
+        release(handle);
+    PyErr_Restore(kind, value, trace);
+}
+
+int cwrap_handle_clear(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle->users)
+        release(handle);
+    return 0;
+}
+
+PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place)
+{
+    if (object && object != Py_None) {
+        cwrap_kept_hold(CWRAP_KEPT(object), *callback);
+        cwrap_kept_settle(CWRAP_KEPT(object), callback, place);
+    }
+    return object;
 }
 
 void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
@@ -254,72 +320,6 @@ PyObject *cwrap_handle_closed(PyObject *self, void *unused)
 {
     (void)unused;
     return PyBool_FromLong(!((CwrapHandle *)self)->pointer);
-}
-
-/* ---- structs ---- */
-
-PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place)
-{
-    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
-    return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
-}
-
-void cwrap_struct_dealloc(PyObject *object)
-{
-    PyTypeObject *type = Py_TYPE(object);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
-    Py_DECREF(type);
-}
-
-int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object)
-{
-    if (PyErr_Occurred())
-        return -1;
-    if (!object) {
-        PyErr_Format(PyExc_AttributeError, "%s.%s cannot be deleted", type, name);
-        return -1;
-    }
-    PyObject *what = cwrap_describe(object);
-    if (what)
-        PyErr_Format(PyExc_TypeError, "%s.%s must be %s, not %U", type, name, expected, what);
-    Py_XDECREF(what);
-    return -1;
-}
-
-PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names)
-{
-    PyObject *text = PyUnicode_FromFormat("%s(", name);
-    for (int k = 0; text && names[k]; k++) {
-        PyObject *value = PyObject_GetAttrString(self, names[k]);
-        PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, k ? ", " : "", names[k], value) : NULL;
-        Py_XDECREF(value);
-        Py_DECREF(text);
-        text = more;
-    }
-    PyObject *done = text ? PyUnicode_FromFormat("%U)", text) : NULL;
-    Py_XDECREF(text);
-    return done;
-}
-
-/* 1, 0, or -1 with an exception. */
-static int same_field(PyObject *self, PyObject *other, const char *name)
-{
-    PyObject *ours = PyObject_GetAttrString(self, name);
-    PyObject *theirs = ours ? PyObject_GetAttrString(other, name) : NULL;
-    int same = theirs ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
-    Py_XDECREF(ours);
-    Py_XDECREF(theirs);
-    return same;
-}
-
-PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names)
-{
-    int same = 1;
-    if (Py_TYPE(self) != Py_TYPE(other) || (operation != Py_EQ && operation != Py_NE))
-        Py_RETURN_NOTIMPLEMENTED;
-    for (int k = 0; same == 1 && names[k]; k++)
-        same = same_field(self, other, names[k]);
-    return same < 0 ? NULL : PyBool_FromLong(same == (operation == Py_EQ));
 }
 
 /* ---- constructors ---- */

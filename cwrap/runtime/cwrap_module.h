@@ -2,7 +2,7 @@
 #ifndef CWRAP_MODULE_H
 #define CWRAP_MODULE_H
 
-#include "cwrap_runtime.h"
+#include "cwrap_callback.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,17 +40,22 @@ typedef struct CwrapMember {
 /* A class of the package enum, `kind` being IntEnum or IntFlag. */
 CWRAP_HIDDEN PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc,
                                   const CwrapMember *members, Py_ssize_t count);
+/* A class made by collections.namedtuple; `fields` are names with spaces between. */
+CWRAP_HIDDEN PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields);
 /* The member of that value; the number itself where there is none. Takes the number over, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
 
-/* An object that owns a pointer. `users` are the calls under way with it and the handles that keep it alive. */
+/* An object that owns a pointer. `users` are the calls under way with it and the handles that keep it alive; `kept` are
+ * the callbacks that C has of it; `unwanted`: it is garbage, and waits for those that use it. */
 typedef struct CwrapHandle {
     PyObject_HEAD
     void *pointer;
     CwrapRelease release;
     PyObject *owner;
+    CwrapKept *kept;
     Py_ssize_t users;
-    bool taken; /* by a call that wants it for itself alone, with all that keep it alive */
+    bool unwanted;
+    bool taken;
 } CwrapHandle;
 
 /* What tells the type of a handle from all others: its own deallocator. */
@@ -72,6 +77,18 @@ static inline void cwrap_handle_leave(PyObject *object)
     if (object)
         ((CwrapHandle *)object)->users--;
 }
+CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
+CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
+CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
+/* Whether a callback that C has of it raised something, which is set again. */
+static inline bool cwrap_handle_raised(PyObject *object)
+{
+    return object && cwrap_kept_raised(((CwrapHandle *)object)->kept);
+}
+/* The list of the callbacks that C has of it. */
+#define CWRAP_KEPT(object) (&((CwrapHandle *)(object))->kept)
+/* C has the callback of a new handle, which is returned, and may be None, or NULL with an exception. */
+CWRAP_HIDDEN PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place);
 /* The same for one call at a time: NULL with a RuntimeError while another has it, what it keeps alive, or what that does. */
 CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
 CWRAP_HIDDEN void cwrap_handle_leave_alone(PyObject *object);
@@ -87,15 +104,6 @@ CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN PyObject *cwrap_handle_closed(PyObject *self, void *unused);
-/* A new object of the class at that place, all zero but for its head; for structs. */
-CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place);
-CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
-/* -1, with a TypeError where no exception is set: what was assigned to a field is none of its type, or NULL. */
-CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
-/* "Point(x=1.0, y=2.0)", and whether all fields are equal; `names` end with NULL. */
-CWRAP_HIDDEN PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names);
-CWRAP_HIDDEN PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names);
-
 /* The tp_new of a class whose objects a function makes. */
 CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments,
                                        PyObject *keywords);

@@ -6,6 +6,11 @@ PyObject *cwrap_from_text(const char *text)
     return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
 }
 
+PyObject *cwrap_from_raw_text(const char *text)
+{
+    return text ? PyBytes_FromString(text) : Py_NewRef(Py_None);
+}
+
 PyObject *cwrap_take_text(char *text, CwrapRelease release)
 {
     PyObject *made = cwrap_from_text(text);
@@ -23,4 +28,15 @@ PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
         else
             PyTuple_SetItem(tuple, k, items[k]); /* cannot fail: the tuple is new */
     return tuple;
+}
+
+PyObject *cwrap_named(PyObject *type, PyObject *tuple)
+{
+    /* what tuple.__new__ does, without the type's own in between, which is Python and takes as long again */
+    newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+    PyObject *arguments = tuple ? PyTuple_Pack(1, tuple) : NULL;
+    PyObject *made = arguments ? make((PyTypeObject *)type, arguments, NULL) : NULL;
+    Py_XDECREF(arguments);
+    Py_XDECREF(tuple);
+    return made;
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
 from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, Key, Kind, On
@@ -23,6 +24,8 @@ _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.A
 _TYPED = re.compile(
     r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
 )
+_SIZED = re.compile(r"(?P<field>.*\w)\s*\[\s*(?P<size>\w+)\s*\]\Z", re.ASCII)
+_LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
 
 
@@ -62,8 +65,9 @@ class Schema:
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
             reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
             return None
-        arguments = node.get("fields" if on is On.STRUCT else "arguments") if len(STRUCTURE[on]) > 1 else None
-        found = self._arguments(arguments, reporter) if arguments is not None else ()
+        of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+        arguments = node.get(_LISTS[of]) if len(STRUCTURE[on]) > 1 else None
+        found = self._arguments(arguments, reporter, of) if arguments is not None else ()
         return Definition(node.location, kind, name.text, keys, found)
 
     def declaration(self, node: Node, reporter: Reporter) -> Declaration | None:
@@ -122,26 +126,26 @@ class Schema:
         arguments = node.get("arguments")
         return Option(node.location, self._arguments(arguments, reporter) if arguments is not None else (), keys)
 
-    def _arguments(self, node: Node, reporter: Reporter) -> tuple[Argument, ...]:
+    def _arguments(self, node: Node, reporter: Reporter, on: On = On.ARGUMENT) -> tuple[Argument, ...]:
         if isinstance(node, Scalar) and node.value is None:
             return ()
         if not isinstance(node, Sequence):
-            reporter.error(node.location, f"'arguments' is a list, not {describe(node)}")
+            reporter.error(node.location, f"'{_LISTS[on]}' is a list, not {describe(node)}")
             return ()
-        found = tuple(a for item in node.items if (a := self._argument(item, reporter)) is not None)
+        found = tuple(a for item in node.items if (a := self._argument(item, reporter, on)) is not None)
         _check_arguments(found, reporter)
         return found
 
-    def _argument(self, node: Node, reporter: Reporter) -> Argument | None:
+    def _argument(self, node: Node, reporter: Reporter, on: On) -> Argument | None:
         if isinstance(node, Scalar):
-            return _spelled(node, Keys(), reporter)
+            return _spelled(node, Keys(), reporter, on)
         if not isinstance(node, Mapping):
             reporter.error(node.location, f"an argument is 'TYPE NAME' or a mapping, not {describe(node)}")
             return None
-        keys = self._keys(node, On.ARGUMENT, reporter)
+        keys = self._keys(node, on, reporter)
         arg, type_, name = node.get("arg"), node.get("type"), node.get("name")
         if isinstance(arg, Scalar) and arg.value is not None:
-            return _spelled(arg, keys, reporter)
+            return _spelled(arg, keys, reporter, on)
         if isinstance(type_, Scalar) and isinstance(name, Scalar):
             return _typed(type_.location, type_.text, name.text, keys, reporter)
         reporter.error(node.location, "an argument needs 'arg: TYPE NAME', or 'type' and 'name'")
@@ -175,8 +179,12 @@ class Schema:
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 
-def _spelled(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
+def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument | None:
     text = " ".join(node.text.split())
+    sized = _SIZED.match(text) if on is On.FIELD else None
+    if sized:
+        found = _spelled(replace(node, text=sized["field"]), keys, reporter, on)
+        return replace(found, type=f"{found.type}[{sized['size']}]") if found else None
     if text.startswith("CONSTANT "):
         return _constant(node, keys, reporter)
     reference = _REFERENCE.match(text)

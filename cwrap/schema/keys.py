@@ -19,6 +19,7 @@ class On(Enum):
     CLASS = "a class"
     CALLBACK = "a callback"
     STRUCT = "a struct"
+    FIELD = "a field"
 
 
 class Kind(Enum):
@@ -87,7 +88,8 @@ KEYS = (
     Key("method_flags", _DECLARED, Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register"),
     Key("override_method_flags", _DECLARED, Kind.EXPRESSION, "flags in place of all, for only_register"),
     Key("no_kwargs", (*_BOTH, *_ARGUMENT), Kind.FLAG, "positional only"),
-    Key("doc", (*_DECLARED, *_DEFINED), Kind.TEXT, "documentation, of both variants"),
+    Key("readonly", (On.FIELD,), Kind.FLAG, "Python may look at it, not change it (false)"),
+    Key("doc", (*_DECLARED, *_DEFINED, On.FIELD), Kind.TEXT, "documentation, of both variants"),
     Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
     Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
     Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made", tensors=True),
@@ -102,7 +104,8 @@ KEYS = (
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
     Key("output", _ARGUMENT, Kind.FLAG, "a result: a tensor from out= or a new one; else what a pointer points to"),
     Key("initial", _ARGUMENT, Kind.EXPRESSION, "what an output's variable is before the call", modules=True),
-    Key("inout", _ARGUMENT, Kind.FLAG, "the address is passed of a value that Python gives, and gets back changed"),
+    Key("inout", _ARGUMENT, Kind.FLAG, "the address is passed of a value that Python gives, and gets back changed",
+        modules=True),
     Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only"),
     Key("nullable", _ARGUMENT, Kind.FLAG, "None is NULL"),
     Key("long_args", _ARGUMENT, Kind.FLAG, "a size, as a tuple or as separate ints"),
@@ -146,6 +149,7 @@ STRUCTURE = {
     On.CLASS: ("class",),
     On.CALLBACK: ("callback", "arguments"),
     On.STRUCT: ("struct", "fields"),
+    On.FIELD: ("arg", "type", "name"),
 }
 # An entry of the list that has one of these keys and no `name` is no declaration.
 DEFINITIONS = {

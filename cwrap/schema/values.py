@@ -85,6 +85,13 @@ class _ValueReader:
             return None
         return None if text is None else on_one_line(text)
 
+    def some(self, meant: str, node: Node) -> str:
+        """The same, where nothing will not do; empty after a complaint."""
+        text = self.whole(self.key.name, node)
+        if text is None and not self.complained:
+            self.complain(f"{meant}, not {describe(node)}", node.location)
+        return text or ""
+
     def code(self) -> str | None:
         text = _text(self.node)
         problem = statements_problem(text) if text is not None else None
@@ -127,11 +134,10 @@ class _ValueReader:
             pairs = [(text, self.node, self.node.location) for text in self.words() or ()]
         found = []
         for name, node, location in pairs:
-            text = name if node is self.node else self.whole(self.key.name, node)
+            text = name if node is self.node else self.some(f"'{name}' of '{self.key.name}' is a C expression", node)
             if not IDENTIFIER.match(name):
                 self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier", location)
-            elif text:
-                found.append((name, text))
+            found.append((name, text))
         return Fields(tuple(found)) if found and not self.complained else None
 
     def array(self) -> bool | Fields | None:
@@ -169,11 +175,10 @@ class _ValueReader:
         """C expressions as keys, names of exceptions as values."""
         found = []
         for entry in self.node if isinstance(self.node, Mapping) else ():
-            code, name = self.whole(f"{self.key.name}", entry.key), _text(entry.value) or ""
+            code, name = self.some(f"a key of '{self.key.name}' is a C expression", entry.key), _text(entry.value) or ""
             if not IDENTIFIER.match(name):
                 self.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
-            elif code:
-                found.append((code, name))
+            found.append((code, name))
         return Fields(tuple(found)) if found and not self.complained else None
 
     def resize(self) -> str | tuple[tuple[str, ...], ...] | None:

@@ -71,27 +71,28 @@ TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_CONVERT
 
 /* Where the machine converts many at a time. */
+#define TH_MATH_COPY(Name, from, function)                                                                         \
+    static void THTensor_(copyMany##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params) \
+    {                                                                                                              \
+        if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(from))                              \
+            THMath_get()->function(n, (real *)(void *)data[0], (const from *)(const void *)data[1]);               \
+        else                                                                                                       \
+            THTensor_(copyLoop##Name)(n, data, stride, params);                                                    \
+    }
 #if defined(TH_REAL_IS_HALF)
-#define TH_MATH_FROM(Float, Half) Float
-#define TH_MATH_ROW(n, to, from) THMath_get()->floatToHalf(n, (real *)(void *)to, (const float *)(const void *)from)
+TH_MATH_COPY(Float, float, floatToHalf)
+TH_MATH_COPY(Double, double, doubleToHalf)
+#define TH_MATH_LOOP(Name, otherwise)                              \
+    THDtype_##Name == THDtype_Float    ? THTensor_(copyManyFloat)  \
+    : THDtype_##Name == THDtype_Double ? THTensor_(copyManyDouble) \
+                                       : otherwise
 #elif defined(TH_REAL_IS_FLOAT)
-#define TH_MATH_FROM(Float, Half) Half
-#define TH_MATH_ROW(n, to, from) THMath_get()->halfToFloat(n, (real *)(void *)to, (const THHalf *)(const void *)from)
-#endif
-
-#ifdef TH_MATH_FROM
-static void THTensor_(copyLoopMath)(int64_t n, char *const *data, const int64_t *stride, const void *params)
-{
-    if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)TH_MATH_FROM(sizeof(float), sizeof(THHalf)))
-        TH_MATH_ROW(n, data[0], data[1]);
-    else
-        TH_MATH_FROM(THTensor_(copyLoopFloat), THTensor_(copyLoopHalf))(n, data, stride, params);
-}
-#define TH_MATH_LOOP(Name, otherwise) \
-    THDtype_##Name == TH_MATH_FROM(THDtype_Float, THDtype_Half) ? THTensor_(copyLoopMath) : otherwise
+TH_MATH_COPY(Half, THHalf, halfToFloat)
+#define TH_MATH_LOOP(Name, otherwise) THDtype_##Name == THDtype_Half ? THTensor_(copyManyHalf) : otherwise
 #else
 #define TH_MATH_LOOP(Name, otherwise) otherwise
 #endif
+#undef TH_MATH_COPY
 
 /* From the same dtype: the bits as they are. */
 static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
@@ -113,8 +114,6 @@ static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t 
                                                   : TH_MATH_LOOP(Name, THTensor_(copyLoop##Name)),
 const THElementwiseLoop THTensor_(copyLoops)[] = {TH_FORALL_DTYPES(TH_LOOP_NAME)};
 #undef TH_LOOP_NAME
-#undef TH_MATH_FROM
-#undef TH_MATH_ROW
 #undef TH_MATH_LOOP
 
 #endif

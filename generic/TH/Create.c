@@ -6,6 +6,13 @@
 
 THStatus THTensor_(zeros)(THTensor *r, THLongStorage *size)
 {
+    int nDimension;
+    const int64_t *sizes, *strides;
+    bool made;
+    TH_TRY(THAnyStorage_asDims(size, NULL, &nDimension, &sizes, &strides));
+    TH_TRY(THAnyTensor_makeZeros(r, nDimension, sizes, &made));
+    if (made)
+        return 0;
     TH_TRY(THTensor_(resize)(r, size, NULL));
     return THTensor_(zero)(r);
 }
@@ -18,6 +25,10 @@ THStatus THTensor_(ones)(THTensor *r, THLongStorage *size)
 
 THStatus THTensor_(zerosLike)(THTensor *r, THTensor *input)
 {
+    bool made;
+    TH_TRY(THAnyTensor_makeZeros(r, input->nDimension, input->size, &made));
+    if (made)
+        return 0;
     TH_TRY(THTensor_(resizeAs)(r, input));
     return THTensor_(zero)(r);
 }

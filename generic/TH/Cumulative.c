@@ -26,6 +26,16 @@ TH_INLINE void THTensor_(scanBeside)(const THScan *scan, bool product)
     }
 }
 
+/* One slice of neighbours. */
+TH_INLINE void THTensor_(scanRow)(int64_t n, real *out, const real *in, bool product)
+{
+    accreal sum = product;
+    for (int64_t i = 0; i < n; i++) {
+        sum = THTensor_(joined)(sum, in[i], product);
+        out[i] = TH_STORE((TH_COMPUTE)sum);
+    }
+}
+
 /* `count` slices from the first-th on, element by element. */
 TH_INLINE void THTensor_(scanSome)(const THScan *scan, int64_t first, int count, bool product)
 {
@@ -47,6 +57,10 @@ TH_INLINE void THTensor_(scan)(const THScan *scan, bool product)
     const int64_t one = sizeof(real);
     if (scan->count > 1 && scan->inApart == one && scan->outApart == one) {
         THTensor_(scanBeside)(scan, product);
+        return;
+    }
+    if (scan->count == 1 && scan->inStep == one && scan->outStep == one) {
+        THTensor_(scanRow)(scan->n, (real *)(void *)scan->out, (const real *)(const void *)scan->in, product);
         return;
     }
     int64_t k = 0;

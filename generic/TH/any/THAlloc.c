@@ -107,6 +107,17 @@ void *TH_malloc(size_t size)
     return block;
 }
 
+void *TH_calloc(size_t size)
+{
+    void *block = failsNow() ? NULL : calloc(1, size ? size : 1);
+    if (!block)
+        return failed(size);
+    count(1);
+    if (size >= 2 * HUGE_PAGE)
+        adviseHugePages(block, size);
+    return block;
+}
+
 void *TH_realloc(void *block, size_t size)
 {
     void *moved;

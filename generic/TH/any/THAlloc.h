@@ -16,6 +16,8 @@ extern "C" {
 
 /* NULL with MEMORY set where there is none. A size of 0 gives a block too. */
 TH_API void *TH_malloc(size_t size);
+/* Zeros. Many of them are pages that the system gives when they are first touched; they need not begin at a line. */
+TH_API void *TH_calloc(size_t size);
 /* Keeps the common bytes; where it fails the old block is as it was. */
 TH_API void *TH_realloc(void *block, size_t size);
 TH_API void TH_free(void *block);

@@ -49,29 +49,42 @@ static THAnyStorage *newHeader(const THDtype *dtype, ptrdiff_t size, size_t inli
     return self;
 }
 
+static THAnyStorage *newBy(void *(*allocate)(size_t size), const THDtype *dtype, ptrdiff_t size)
+{
+    size_t bytes;
+    THAnyStorage *self;
+    if (byteCount(dtype, size, &bytes))
+        return NULL;
+    self = newHeader(dtype, size, 0);
+    if (!self)
+        return NULL;
+    self->data = allocate(bytes);
+    if (!self->data) {
+        TH_free(self);
+        return NULL;
+    }
+    return self;
+}
+
 THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size)
 {
     size_t bytes;
     THAnyStorage *self;
     if (byteCount(dtype, size, &bytes))
         return NULL;
-    if (bytes <= INLINE_BYTES) {
-        self = newHeader(dtype, size, bytes);
-        if (self && bytes) {
-            self->data = self + 1;
-            self->owner = self;
-        }
-        return self;
-    }
-    self = newHeader(dtype, size, 0);
-    if (!self)
-        return NULL;
-    self->data = TH_malloc(bytes);
-    if (!self->data) {
-        TH_free(self);
-        return NULL;
+    if (bytes > INLINE_BYTES)
+        return newBy(TH_malloc, dtype, size);
+    self = newHeader(dtype, size, bytes);
+    if (self && bytes) {
+        self->data = self + 1;
+        self->owner = self;
     }
     return self;
+}
+
+THAnyStorage *THAnyStorage_newZeros(const THDtype *dtype, ptrdiff_t size)
+{
+    return newBy(TH_calloc, dtype, size);
 }
 
 static void releaseData(void *data, void (*release)(void *, void *), void *owner)

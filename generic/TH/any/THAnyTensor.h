@@ -14,6 +14,8 @@ extern "C" {
 
 /* ---- storages. New ones have one reference; NULL with an error set where memory or size does not allow it. ---- */
 TH_API THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size);
+/* With zeros in it; for large ones, which the system has ready. */
+TH_API THAnyStorage *THAnyStorage_newZeros(const THDtype *dtype, ptrdiff_t size);
 /* Memory of somebody else: release(owner, data) is called with the last reference (and on failure of this call). */
 TH_API THAnyStorage *THAnyStorage_newWithData(const THDtype *dtype, void *data, ptrdiff_t size, int flag,
                                               void (*release)(void *owner, void *data), void *owner);

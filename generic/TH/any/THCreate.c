@@ -9,6 +9,27 @@
 #include "TH/any/THKernel.h"
 #include "TH/any/THResult.h"
 
+enum { ZEROS_FROM = 1 << 22 }; /* bytes: less may be memory that was in use, which has to be written */
+
+THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *size, bool *made)
+{
+    int64_t n = r->dtype->itemsize;
+    *made = false;
+    for (int d = 0; d < nDimension; d++) {
+        if (size[d] <= 0 || TH_mulOverflow(n, size[d], &n))
+            return 0; /* or an error that resizing knows */
+    }
+    if (r->storage || nDimension == 0 || n < ZEROS_FROM)
+        return 0;
+    THAnyStorage *storage = THAnyStorage_newZeros(r->dtype, (ptrdiff_t)(n / r->dtype->itemsize));
+    if (!storage)
+        return -1;
+    THStatus status = THAnyTensor_setStorageNd(r, storage, 0, nDimension, size, NULL);
+    THAnyStorage_free(storage);
+    *made = status == 0;
+    return status;
+}
+
 /* ---- cat ---- */
 
 /* The size along dim of all inputs together, checked; *first is an input with elements, NULL where there is none. */

@@ -8,6 +8,9 @@
 extern "C" {
 #endif
 
+/* A tensor without memory that is to have so much of it that zeros are better got than written: done, and *made is set.
+ * Any other is left as it is. */
+TH_API THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *size, bool *made);
 TH_API THStatus THAnyTensor_cat(THAnyTensor *r, int count, THAnyTensor *const *inputs, int dim);
 TH_API THStatus THAnyTensor_stack(THAnyTensor *r, int count, THAnyTensor *const *inputs, int dim);
 TH_API THStatus THAnyTensor_repeat(THAnyTensor *r, THAnyTensor *t, int nDimension, const int64_t *times);

@@ -55,18 +55,22 @@ static inline THHalf THHalf_fromFloat(float value)
     return half;
 }
 
-/* Rounds once. Going through a float could round twice, so what the float loses is kept in its last bit. */
+/* A float that rounds to the half that the double would: of the digits that it has no place for, whether there was any
+ * is kept in its last one. Where a float is subnormal or infinite, a half is zero or infinite anyway. */
+static inline float THHalf_floatToRound(double value)
+{
+    const uint64_t lost = 0x1fffffffu; /* digits that a double has more than a float */
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bits = (bits | ((bits & lost) + lost)) & ~lost;
+    memcpy(&value, &bits, sizeof value);
+    return (float)value;
+}
+
+/* Rounds once. */
 static inline THHalf THHalf_fromDouble(double value)
 {
-    float rounded = (float)value;
-    uint32_t bits = THHalf_bitsOfFloat(rounded);
-    double back = (double)rounded;
-    uint32_t inexact = back != value && value == value;
-    /* Towards zero: one less where rounding went away from zero. */
-    uint32_t away = (back > value) == (value > 0);
-    bits -= inexact & away & (uint32_t)((bits & 0x7fffffffu) != 0);
-    bits |= inexact;
-    return THHalf_fromFloat(THHalf_floatOfBits(bits));
+    return THHalf_fromFloat(THHalf_floatToRound(value));
 }
 
 #endif

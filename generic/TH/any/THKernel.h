@@ -32,8 +32,9 @@ typedef struct THReduceKernel {
     void (*init)(void *acc);
     /* acc = combine(acc, x) for n elements, `stride` bytes apart */
     void (*inner)(void *acc, int64_t n, const char *data, int64_t stride);
-    /* acc[i] = combine(acc[i], x[i]) for n neighbouring accumulators; x `stride` bytes apart */
-    void (*outer)(void *acc, int64_t n, const char *data, int64_t stride);
+    /* acc[i] = combine(acc[i], x[i]) for n neighbouring accumulators; x `stride` bytes apart; for each of `rows` rows
+     * of such elements, `step` bytes apart, one after the other */
+    void (*outer)(void *acc, int64_t n, const char *data, int64_t stride, int64_t rows, int64_t step);
     /* acc = merge(acc, other), both accumulators */
     void (*merge)(void *acc, const void *other);
     /* out[i] = finish(acc[i], count) for n neighbouring accumulators; out `stride` bytes apart; `count` elements each */

@@ -31,8 +31,22 @@
  * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
 enum { TH_LANES = 64, TH_FEW = 16 };
 
+/* Merges them into part[0]. Each loop has a length of its own that the compiler knows. */
+#define TH_FOLD_HALF(merge, part, n) \
+    for (int k = 0; k < (n); k++)    \
+    (part)[k] = merge((part)[k], (part)[k + (n)])
+#define TH_FOLD(merge, part)                      \
+    do {                                          \
+        TH_FOLD_HALF(merge, part, TH_LANES / 2);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 4);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 8);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 16); \
+        TH_FOLD_HALF(merge, part, TH_LANES / 32); \
+        TH_FOLD_HALF(merge, part, TH_LANES / 64); \
+    } while (0)
+
 /* A function of the C library at the precision of its argument: a float is not sent through double. */
-#define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
+#define TH_FUNCTION(name, x) _Generic((x), float : name##f, default : name)(x)
 #define TH_exp(x) TH_FUNCTION(exp, x)
 #define TH_log(x) TH_FUNCTION(log, x)
 #define TH_log1p(x) TH_FUNCTION(log1p, x)
@@ -51,16 +65,16 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_round(x) TH_FUNCTION(round, x)
 #define TH_trunc(x) TH_FUNCTION(trunc, x)
 #define TH_fabs(x) TH_FUNCTION(fabs, x)
-#define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
-#define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
-#define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
-#define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
-#define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
+#define TH_abs(x) _Generic((x), double : fabs, float : fabsf, int64_t : TH_absInt64, default : TH_absInt32)(x)
+#define TH_pow(x, y) _Generic((x), float : powf, default : pow)(x, y)
+#define TH_atan2(y, x) _Generic((y), float : atan2f, default : atan2)(y, x)
+#define TH_sigmoid(x) _Generic((x), float : TH_sigmoidFloat, default : TH_sigmoidDouble)(x)
+#define TH_lgamma(x) _Generic((x), float : THMath_lgammaf, default : THMath_lgamma)(x)
 
 /* The same for many numbers at a time: TH_exp_many(n, out, x). An expression that is nothing but such a call is made of
  * these. */
 #define TH_MANY(name, out, ...) \
-    _Generic((out), float *: THMath_get()->name##f, double *: THMath_get()->name)(__VA_ARGS__)
+    _Generic((out), float * : THMath_get()->name##f, double * : THMath_get()->name)(__VA_ARGS__)
 #define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
 #define TH_log_many(n, out, x) TH_MANY(log, out, n, out, x)
 #define TH_log1p_many(n, out, x) TH_MANY(log1p, out, n, out, x)
@@ -77,6 +91,8 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_lgamma_many(n, out, x) TH_MANY(lgamma, out, n, out, x)
 #define TH_atan2_many(n, out, y, x) TH_MANY(atan2, out, n, out, y, x)
 #define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)
+#define TH_fmod_many(n, out, x, y) TH_MANY(fmod, out, n, out, x, y)
+#define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
 
 /* Not by exp(-x), which overflows where the result is still a number. */
 static inline double TH_sigmoidDouble(double x)
@@ -125,27 +141,6 @@ static inline int32_t TH_divInt32(int32_t a, int32_t b)
     return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
 }
 
-/* The C library subtracts bit by bit. Where the quotient is not huge, all it takes is a division: the remainder of the
- * truncated quotient is a number of the type, and found without rounding. Rounding a / b can only have reached the next
- * whole number, which the sign tells. What is not finite, and division by zero, the condition leaves to the library. */
-static inline double TH_fmodDouble(double a, double b)
-{
-    const double q = trunc(a / b);
-    if (!(fabs(q) < 0x1p53))
-        return fmod(a, b);
-    const double r = q == 0 ? a : fma(-q, b, a);
-    return r == 0 ? copysign(0, a) : (r < 0) != (a < 0) ? r + copysign(b, a) : r;
-}
-
-static inline float TH_fmodFloat(float a, float b)
-{
-    const double x = (double)a, y = (double)b, q = trunc(x / y);
-    if (!(fabs(q) < 0x1p29)) /* its product with y has no more digits than a double */
-        return fmodf(a, b);
-    const double r = q == 0 ? x : x - q * y;
-    return (float)(r == 0 ? copysign(0, x) : (r < 0) != (x < 0) ? r + copysign(y, x) : r);
-}
-
 static inline int64_t TH_fmodInt(int64_t a, int64_t b)
 {
     return b == 0 || b == -1 ? 0 : a % b;
@@ -158,13 +153,13 @@ static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
 
 static inline double TH_remainderDouble(double a, double b)
 {
-    double r = TH_fmodDouble(a, b);
+    double r = fmod(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
 static inline float TH_remainderFloat(float a, float b)
 {
-    float r = TH_fmodFloat(a, b);
+    float r = fmodf(a, b);
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -191,15 +186,12 @@ static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
 }
 
 #define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
-    _Generic((x), double: f64, float: f32, uint64_t: u64, int64_t: i64, uint32_t: i64, default: i32)
+    _Generic((x), double : f64, float : f32, uint64_t : u64, int64_t : i64, uint32_t : i64, default : i32)
 
-#define TH_div(a, b) \
-    TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
-#define TH_fmod(a, b) \
-    TH_BY_TYPE(a, TH_fmodDouble, TH_fmodFloat, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
+#define TH_div(a, b) TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
+#define TH_fmod(a, b) TH_BY_TYPE(a, fmod, fmodf, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
 #define TH_remainder(a, b) \
-    TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, \
-               TH_remainderInt32)(a, b)
+    TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, TH_remainderInt32)(a, b)
 
 static inline double TH_floorDivDouble(double a, double b)
 {
@@ -223,7 +215,7 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
     return b != 0 && TH_fmodInt32(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
-#define TH_floorDiv(a, b)                                                                                         \
+#define TH_floorDiv(a, b) \
     TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
 
 /* Wraps around. A negative power is 1 divided by the positive one, truncated: only 1 and -1 have any but 0. */
@@ -244,7 +236,7 @@ static inline int64_t TH_powInt(int64_t x, int64_t y)
  * number. */
 #define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
 #define TH_IN_WIDTH(x, count) ((count) >= 0 && (uint64_t)(count) < (uint64_t)TH_WIDTH(x))
-#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count) & 63) : 0)
+#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count)&63) : 0)
 #define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
 
 /* NaN wins, as in NumPy. Two selects and no jumps, so that loops vectorise. */

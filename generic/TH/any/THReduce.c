@@ -80,8 +80,7 @@ static void reduceBlock(const Job *job, char *accs, int64_t width, const char *d
     } else if (kernel->block) {
         kernel->block(kernel->params, accs, width, apart, end - begin, data + begin * job->step, job->step);
     } else if (job->across) {
-        for (int64_t r = begin; r < end; r++)
-            kernel->outer(accs, width, data + r * job->step, apart);
+        kernel->outer(accs, width, data + begin * job->step, apart, end - begin, job->step);
     } else {
         for (int64_t i = 0; i < width; i++)
             kernel->inner(accs + (size_t)i * kernel->acc_size, end - begin, data + i * apart + begin * job->step,

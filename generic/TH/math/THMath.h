@@ -35,22 +35,25 @@ extern "C" {
     X(sigmoid)                  \
     X(lgamma)
 #define TH_MATH_FORALL_BINARY(X) \
-    X(atan2) \
-    X(pow)
+    X(atan2)                     \
+    X(pow)                       \
+    X(fmod)                      \
+    X(remainder)
 
 typedef struct THMath {
-#define TH_MATH_FIELDS(name)                                 \
+#define TH_MATH_FIELDS(name)                                \
     void (*name##f)(int64_t n, float *out, const float *x); \
     void (*name)(int64_t n, double *out, const double *x);
     TH_MATH_FORALL_UNARY(TH_MATH_FIELDS)
 #undef TH_MATH_FIELDS
-#define TH_MATH_FIELDS(name)                                                  \
+#define TH_MATH_FIELDS(name)                                                \
     void (*name##f)(int64_t n, float *out, const float *x, const float *y); \
     void (*name)(int64_t n, double *out, const double *x, const double *y);
     TH_MATH_FORALL_BINARY(TH_MATH_FIELDS)
 #undef TH_MATH_FIELDS
     void (*halfToFloat)(int64_t n, float *out, const THHalf *x);
     void (*floatToHalf)(int64_t n, THHalf *out, const float *x);
+    void (*doubleToHalf)(int64_t n, THHalf *out, const double *x);
 } THMath;
 
 /* The logarithm of |gamma(x)| of one number: the C library's, without the global variable that it sets. */

@@ -62,6 +62,7 @@ static inline float madd32(float a, float b, float c)
 #include "TH/math/Undefine.h"
 
 #include "TH/math/Pow.h"
+#include "TH/math/Remainder.h"
 #include "TH/math/Gamma.h"
 #include "TH/math/Half.h"
 
@@ -71,4 +72,5 @@ const THMath TH_MATH_NAME = {
 #undef TH_MATH_FIELDS
         .halfToFloat = halfToFloat,
     .floatToHalf = floatToHalf,
+    .doubleToHalf = doubleToHalf,
 };
