@@ -53,8 +53,12 @@ class ProjectConfig:
 
     def files(self) -> tuple[str, ...]:
         """The files of declarations, those of modules too, sorted; the dtype table is none of them."""
+        return self.matching((*self.declarations, *(path for module in self.modules for path in module.declarations)))
+
+    def matching(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        """The files of declarations among what patterns match; what is no pattern is a file, there or not."""
         found: set[str] = set()
-        for pattern in (*self.declarations, *(pattern for module in self.modules for pattern in module.declarations)):
+        for pattern in patterns:
             if any(sign in pattern for sign in "*?["):
                 found |= {path.relative_to(self.root).as_posix() for path in self.root.glob(pattern)}
             else:

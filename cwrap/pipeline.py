@@ -37,6 +37,7 @@ from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
+from cwrap.plugins.module_checks import check_module
 from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
 from cwrap.source.conditions import Conditions
@@ -167,6 +168,8 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         for together in [plans] if context.thp else [(plan,) for plan in plans]:
             check_conflicts(together, context)
+        for plan in () if context.thp else plans:
+            check_module(plan, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = emit_files(plans, context)

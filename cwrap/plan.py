@@ -43,6 +43,10 @@ class Exit:
         """Names the argument in front of the message that is set, and leaves."""
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
+    def bad_receiver(self) -> str:
+        """The same of the receiver, whose name in C nobody who calls a method has seen."""
+        return self._after(f'cwrap_bad_value("{self.function}", NULL)')
+
     def raised(self) -> str:
         """Turns the library's error into an exception, and leaves."""
         return self._after(self.raise_)

@@ -24,3 +24,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def root() -> Path:
     """The folder of the project."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def ops_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache of compiled operations that all tests of a run share."""
+    return tmp_path_factory.mktemp("ops_cache")
+
+
+@pytest.fixture
+def ops_cache(ops_cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Operations are compiled into the shared cache, with the compiler's own flags."""
+    for name in ("CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_OPS_DEBUG", "CWRAP_OPS_SANITIZE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CWRAP_CACHE", str(ops_cache_folder))
+    return ops_cache_folder

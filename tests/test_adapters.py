@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 import sys
 import tarfile
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 from fresh import OFFLINE, Environment, checked, cwrap_wheel, fresh
+from pages import act, actions
 
 pytestmark = pytest.mark.slow
 EXAMPLES = {
@@ -116,7 +118,11 @@ def test_sdist(builder: Environment, user: Environment, roman: Path, own: bool, 
     assert {"roman.yaml", "src/roman.c", "src/roman.h", "cwrap_generated/roman._native/_native.c"} <= names
     assert ("cwrap_generated/setup.py" in names) == own
     environment = {"user": user, "builder": builder}[name]
-    environment.install(sdist)
+    with tarfile.open(sdist) as archive:
+        archive.extractall(roman / "unpacked", filter="data")
+    again = roman / "unpacked/roman-1.0"
+    environment.run("-c", "from setuptools import build_meta as b; b.build_sdist('dist')", cwd=again)
+    environment.install(again / "dist/roman-1.0.tar.gz")
     assert environment.run("-c", CALL).startswith(f"14 MCMXCIX {environment.folder}")
     assert list(environment.folder.glob("lib/python*/site-packages/roman/_native.pyi")) != []
     environment.pip("uninstall", "--quiet", "--yes", "roman")
@@ -170,3 +176,29 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
     user.install(wheel)
     assert user.run("-c", "import counted; print(counted.next(3))") == "5\n"
     user.pip("uninstall", "--quiet", "--yes", "two")
+
+
+def test_a_newcomer_gets_through_the_page(root: Path, wheel_of_cwrap: Path, tmp_path: Path) -> None:
+    """Every step of the page in an environment with what its first lines install; then its Python."""
+    page = root / "docs/howto/start-a-project.md"
+    needed = ("setuptools", "ninja", "PyYAML", "pycparser", "pip")
+    made = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
+    made.install(wheel_of_cwrap)
+    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {made.python} -m cwrap \"$@\"\n")
+    (tmp_path / "v/bin/cwrap").chmod(0o755)
+    # Nothing is fetched: what pip would install is there.
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    folder, state = tmp_path, tmp_path / "folder"
+    for fence in actions(page):
+        if fence.verb == "step":
+            script = f"set -e\n{fence.text}pwd > {state}\n"
+            checked(["sh", "-c", script], folder, {**made.variables(), **offline})
+            folder = Path(state.read_text().strip())
+        else:
+            act(replace(fence, verb=fence.verb.removeprefix("step-")), folder, folder)
+    report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
+    variables = {**made.variables(), "PYTHONPATH": str(root / "tests")}
+    assert checked([made.python, "-c", report], made.folder, variables) == ""
+    checked([made.python, "setup.py", "build_ext"], folder, variables)
+    code = "import weighing\ntry: weighing.new(0).put(6000)\nexcept RuntimeError as error: print(error)"
+    assert checked([made.python, "-c", code], made.folder, variables) == "put() failed\n"

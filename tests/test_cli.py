@@ -315,6 +315,25 @@ def test_files_become_one_module_of_a_name(project: Path) -> None:
     assert [path.name for path in (out / "c").iterdir()] == ["d.c"]
 
 
+def test_check_looks_at_each_module_by_itself(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What one file of a module defines, another may use; two modules may have functions of one name."""
+    (project / "kinds.yaml").write_text("- enum: Kind\n  members: {A: 1}\n")
+    (project / "uses.yaml").write_text("- name: f\n  arguments: [Kind kind]\n")
+    tables = '[tool.cwrap.modules.a]\ndeclarations = ["kinds.yaml", "uses.yaml"]\n'
+    tables += '[tool.cwrap.modules."b.c"]\ndeclarations = ["goo*.yaml"]\n'
+    (project / "pyproject.toml").write_text(tables)
+    assert run(project, "check") == 0
+    (project / "good.yaml").write_text("- nam: f\n")
+    (project / "uses.yaml").write_text("- name: f\n  arguments: [Kid kind]\n")
+    (project / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["bad.yaml"]\n{tables}')
+    assert run(project, "check") == 1
+    said = capsys.readouterr().err
+    assert [line.partition(":")[0] for line in said.splitlines() if ": error: " in line] == [
+        "bad.yaml", "good.yaml", "good.yaml", "uses.yaml",
+    ]  # fmt: skip
+    assert run(project, "check", "kinds.yaml") == 0
+
+
 def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
     (project / "other.yaml").write_text(GOOD)
     assert run(project, "check", "good.yaml", "other.yaml") == 0

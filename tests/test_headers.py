@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
-from compiled import build
+from compiled import build, syntax_errors
 
 from cwrap.cli import main
-from cwrap.headers import HeaderError, draft_header
+from cwrap.headers import Draft, HeaderError, draft_header
 from cwrap.headers.constants import kind
 
 HEADER = r"""
@@ -69,6 +69,8 @@ int door_bits(bits_t bits, either_t *either);
 int door_printf(const char *format, ...);
 void door_dump(FILE *file);
 struct hinge *door_hinge(door_t *door);
+void door_corners(double out[4], point_t points[4], const char title[], const int all[], size_t n);
+void door_points(point_t *points, int count);
 static inline int door_twice(int n) { return n * (2); }
 long unsigned door_import(long long_), class(inner_t x);
 int *door_odd(int n, const double *x, int incx, long **z, const char **out_name, door_t ***doors,
@@ -243,6 +245,9 @@ QUESTIONS = {
     "dump": ["'FILE' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
     "hinge": ["who frees the result? Only what is the caller's to free can be returned",
         "needs the class Hinge, which is undecided above"],
+    "corners": ["'out' is an array: how long, read or written (array: {shape: […]})?",
+        "'points' is an array: how long, read or written (array: {shape: […]})?"],
+    "points": ["is 'points' several? Then a function of yours takes them one by one"],
     "class": ["'class' is a word of Python's own: give another 'python_name'"],
     "signal": ["it returns a function, which Python has no use for"],
     "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
@@ -322,29 +327,57 @@ def test_headers_of_others(name: str, tmp_path: Path) -> None:
         draft = draft_header(name)
     except HeaderError:
         pytest.skip(f"there is no header {name} on this machine")
-    (tmp_path / "draft.yaml").write_text(draft.text)
-    assert main(["generate", "--root", str(tmp_path), "draft.yaml", "--out", str(tmp_path)]) == 0
     assert draft.files == {}
     assert f"- include: <{name}>\n" in draft.text
     count = re.search(r": (\d+) of its (\d+) functions", draft.text)
     assert count is not None
     assert int(count[2]) > 50
-    include = [f"-I{folder}" for folder in (cwrap_include(), python_include())]
-    command = ["cc", "-std=gnu11", "-fsyntax-only", "-Wall", "-Werror", *include, str(tmp_path / "draft.c")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    compiles(draft, tmp_path)
 
 
-def cwrap_include() -> str:
-    import cwrap
+TYPES = """\
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+typedef struct op op_t;
+typedef struct { int *p; } full_t;
+typedef struct { int a; double b; } num_t;
+enum color { RED };
+typedef int (*fn_t)(void *, int);
+typedef double real_t;
+struct hidden;
+void op_free(op_t *o);
+"""
+NAMES = ("int", "unsigned char", "char", "void", "double", "size_t", "bool", "op_t", "full_t", "num_t", "enum color",
+    "long double", "fn_t", "FILE", "uint8_t", "wchar_t", "struct hidden", "real_t", "float", "short")  # fmt: skip
+FORMS = ("{} {}", "const {} {}", "{} *{}", "const {} *{}", "{} **{}", "const {} **{}", "{} *const *{}", "{} {}[3]")
+RESULTS = ("void", "int", "double", "const char *", "char *", "op_t *", "void *", "num_t", "num_t *", "enum color",
+    "unsigned", "long *", "bool", "const op_t *", "full_t", "wchar_t", "void **")  # fmt: skip
+CALLED = ("x", "out", "data", "result", "from", "class", "self", "p_out", "int32", "arg_x", "None", "args", "module")
+BEHIND = ("", ", size_t n", ", void *user", ", int n, int inc_x")
 
-    return cwrap.get_include()
+
+def test_any_header_becomes_a_draft_that_compiles(tmp_path: Path) -> None:
+    """Every type in every form, with what may stand behind it, under names that C or Python may trip over."""
+    results, called, made = cycle(RESULTS), cycle(CALLED), cycle(("new", "get"))
+    lines = [
+        f"{next(results)} {next(made)}_{number}({form.format(name, next(called))}{behind});"
+        for number, (name, form, behind) in enumerate(product(NAMES, FORMS, BEHIND))
+        if form.format(name, "") not in ("void ", "const void ", "void [3]", "op_t [3]", "struct hidden [3]")
+    ]
+    (tmp_path / "all.h").write_text(TYPES + "\n".join(lines) + "\n")
+    draft = draft_header(str(tmp_path / "all.h"))
+    assert f"of its {len(lines) + 1} functions are bound" in draft.text
+    assert len(re.findall("^- name:", draft.text, re.MULTILINE)) > 50
+    compiles(draft, tmp_path)
 
 
-def python_include() -> str:
-    import sysconfig
-
-    return sysconfig.get_path("include")
+def compiles(draft: Draft, folder: Path) -> None:
+    """cwrap and a compiler have nothing against what is drafted."""
+    (folder / "draft.yaml").write_text(draft.text)
+    assert main(["generate", "--root", str(folder), "draft.yaml", "--out", str(folder)]) == 0
+    assert syntax_errors(folder / "draft.c", "-std=gnu11", f"-I{folder}") == ""
 
 
 def test_a_header_is_found_by_its_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,8 @@ def points(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 def test_the_module(doors: ModuleType) -> None:
     assert doors.__doc__ == "Doors."
     assert doors.__version__ == "1.2.3"
+    assert set(doors.__all__) == {name for name in dir(doors) if not name.startswith("_")}
+    assert len(doors.__all__) == len(set(doors.__all__))
     assert (doors.RAND_MAX, doors.EXIT_FAILURE, doors.PI) == (2147483647, 1, 3.25)
 
 

@@ -421,7 +421,7 @@ AT_EXIT = {
 @pytest.mark.parametrize("code", AT_EXIT.values(), ids=list(AT_EXIT))
 def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", f"import ctypes, sys; sys.path.insert(0, {str(folder)!r}); import keeps\n{code}"],
+        [sys.executable, "-S", "-c", f"import ctypes, sys; sys.path.insert(0, {str(folder)!r}); import keeps\n{code}"],
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")

@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cwrap.build.compiler import (
     Compiler,
@@ -59,7 +59,7 @@ def build(
     was built before stays as it was.
     """
     variant = variant_of(environment)
-    folder = build_folder(variant)
+    folder = str(PurePosixPath(build_folder(variant), project.folder))
     _check_files(project)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)

@@ -50,6 +50,7 @@ def module_project(
         target="standalone",
         generator=_Generator(options),
         limited=bool(options.limited_api),
+        folder=name,
     )
 
 

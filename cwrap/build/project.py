@@ -108,6 +108,7 @@ class Project:
     stub_parts: tuple[str, str] = ("", "")
     target: str = "thp"
     generator: Generator = generate_with_cwrap
+    folder: str = ""  # that it is built in, below the build's: several modules of one project have several
 
     def files(self, patterns: Iterable[str]) -> tuple[str, ...]:
         """What the patterns match, relative to the project and sorted."""

@@ -122,10 +122,11 @@ def _described(extension: CwrapExtension, made: Shipped) -> dict[str, object]:
     folder = f"{FOLDER}/{project.name}"
     cxx, c = project.categories
     common = [flag for flag in c.flags if not flag.startswith("-std=")]
+    ours = [f"{FOLDER}/{name}" for name in ("extensions.json", "setup.py")]  # for an sdist that is made of this one
     return {
         "name": project.name,
         "sources": [*(name for name in made.generated if name.endswith(_SOURCES)), *project.files(project.sources)],
-        "depends": [*(name for name in made.generated if not name.endswith(_SOURCES)), *made.files],
+        "depends": [*ours, *(name for name in made.generated if not name.endswith(_SOURCES)), *made.files],
         "include_dirs": [folder if name == GENERATED else name for name in project.include],
         "libraries": list(project.libraries),
         "extra_compile_args": ["-fvisibility=hidden", *common],

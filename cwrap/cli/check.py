@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from cwrap.cli.options import Commands, add_command, add_reading, request
+from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
-from cwrap.pipeline import generate
+from cwrap.pipeline import Request, Result, generate
+from cwrap.source.diagnostics import CwrapError
 
 
 def add(commands: Commands) -> None:
@@ -29,9 +30,23 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Warnings do no harm; errors are raised."""
-    what, _ = request(options)
-    result = generate(what)
-    warn(result.warnings, result.sources)
-    count = result.counts
-    remark(f"nothing wrong: {counted(count.declarations, 'declaration')} in {counted(len(what.declarations), 'file')}")
+    asked = requests(options)
+    results = [_looked_at(what) for what in asked]
+    wrong = [result for result in results if isinstance(result, CwrapError)]
+    right = [result for result in results if isinstance(result, Result)]
+    for result in right:
+        warn(result.warnings, result.sources)
+    if wrong:
+        found = (diagnostic for error in wrong for diagnostic in error.diagnostics)
+        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()})
+    declarations = sum(result.counts.declarations for result in right)
+    files = sum(len(what.declarations) for what in asked)
+    remark(f"nothing wrong: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
     return 0
+
+
+def _looked_at(what: Request) -> Result | CwrapError:
+    try:
+        return generate(what)
+    except CwrapError as error:
+        return error

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.complex import complexes
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
@@ -39,7 +40,7 @@ class CTypes:
 
 def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
-    return (*scalars(), *complexes(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object())
+    return (*scalars(), *complexes(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,15 @@ _ELEMENTS = {
     "int32_t": ("int32", "i"), "int64_t": ("int64", "i"), "uint8_t": ("uint8", "u"), "uint16_t": ("uint16", "u"),
     "uint32_t": ("uint32", "u"), "uint64_t": ("uint64", "u"), "size_t": ("uintp", "u"), "ptrdiff_t": ("intp", "i"),
     "Py_ssize_t": ("intp", "i"), "float": ("float32", "f"), "double": ("float64", "f"),
+    "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"), "_Float16": ("float16", "f"),
     "float complex": ("complex64", "c"), "double complex": ("complex128", "c"),
+}  # fmt: skip
+
+# What a declaration may say that the elements are, whatever C calls them: NumPy's names, with letter and size.
+_DTYPES = {
+    "bool_": ("b", 1), "int8": ("i", 1), "int16": ("i", 2), "int32": ("i", 4), "int64": ("i", 8), "uint8": ("u", 1),
+    "uint16": ("u", 2), "uint32": ("u", 4), "uint64": ("u", 8), "float16": ("f", 2), "float32": ("f", 4),
+    "float64": ("f", 8), "complex64": ("c", 8), "complex128": ("c", 16),
 }  # fmt: skip
 
 
@@ -58,12 +67,13 @@ class Array(CType):
     headers = ('"cwrap_array.h"',)
     limited_api: Version = (3, 11)
 
-    def __init__(self, pointer: str, element: str, layout: Layout) -> None:
+    def __init__(self, pointer: str, element: str, layout: Layout, dtype: str = "") -> None:
         self.c = "CwrapArray"
         self.passed = pointer
         self.element = element
         self.layout = layout
-        self.dtype, letter = _ELEMENTS[element]
+        self.dtype, letter = (dtype, _DTYPES[dtype][0]) if dtype else _ELEMENTS[element]
+        size = _DTYPES[self.dtype][1] if self.dtype in _DTYPES else f"sizeof({element})"
         stem = f"{self.dtype}_{layout.word}"
         self.kind_name = f"cwrap_kind_{stem}"
         self.checker = f"cwrap_is_{stem}"
@@ -72,7 +82,7 @@ class Array(CType):
         self.takes = (f"array of {self.dtype}{dimensions}",)
         self.support = (
             f"static const CwrapArrayKind {self.kind_name} = {{",
-            f"    \"{self.dtype}\", '{letter}', sizeof({element}), {layout.ndim}, {layout.flags}",
+            f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
             "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
@@ -80,6 +90,10 @@ class Array(CType):
             f"    return cwrap_is_array(object, &{self.kind_name});",
             "}",
         )
+        if dtype:  # in C as in C++: an array of no negative size
+            words = re.sub(r"\W+", "_", f"{element}_{dtype}")
+            size = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
+            self.support += ("", f"CWRAP_UNUSED typedef char cwrap_is_{words}[{size}]; /* is a {dtype} */")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """NumPy's, and as an argument any buffer."""
@@ -90,7 +104,7 @@ class Array(CType):
 
     def init(self, name: str) -> Lines:
         """No elements."""
-        return (f"{name}.data = NULL;", f"{name}.viewed = false;", f"{name}.owner = NULL;")
+        return (f"cwrap_array_none(&{name}, {self.layout.ndim});",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError where it is read-only, or not laid out as it must be."""
@@ -106,6 +120,8 @@ class Array(CType):
 
     def value(self, name: str) -> str:
         """The pointer."""
+        if self.layout.order == "blas" and self.layout.ndim == 1:
+            return f"({self.passed})cwrap_blas_first(&{name})"
         return f"({self.passed})(void *){name}.data"
 
     def length(self, name: str) -> str:
@@ -118,10 +134,25 @@ class Array(CType):
         return True
 
 
+def size_of(dtype: str) -> tuple[str, int]:
+    """The letter of one of `dtypes`, and how many bytes an element has."""
+    return _DTYPES[dtype]
+
+
+def pointed_to(pointer: str) -> str | None:
+    """What a pointer points to, without its const."""
+    return pointer.removesuffix("*").removeprefix("const ").strip() if pointer.endswith("*") else None
+
+
 def element_of(pointer: str) -> str | None:
-    """What a pointer points to, where that may be an element of an array."""
-    element = pointer.removesuffix("*").removeprefix("const ").strip()
-    return element if pointer.endswith("*") and element in _ELEMENTS else None
+    """What a pointer points to, where C's name tells what numbers those are."""
+    element = pointed_to(pointer)
+    return element if element in _ELEMENTS else None
+
+
+def dtypes() -> tuple[str, ...]:
+    """NumPy's names of what elements may be said to be."""
+    return tuple(_DTYPES)
 
 
 def elements() -> tuple[str, ...]:

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
-from cwrap.emit.shards import method_row
+from cwrap.emit.shards import method_row, types_of
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
@@ -52,9 +53,22 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
         w.line("PyObject *const self = module;")
         w.line("(void)self;")
         w.line("if (cwrap_exec(module)) return -1;")
+        if takes_numpy(plan):
+            w.line("if (cwrap_import_numpy()) return -1;")
         for thing in plan.things:
             _EMITTERS[thing.definition.kind](w, thing, names)
-        w.line("return 0;")
+        listed = any(thing.definition.kind == "module" for thing in plan.things)
+        w.line("return cwrap_list_names(module);" if listed else "return 0;")
+
+
+def takes_numpy(plan: FilePlan) -> bool:
+    """Whether its C needs NumPy's headers, and NumPy's table of functions."""
+    return any(isinstance(ctype, NumpyArray) for ctype in types_of(plan))
+
+
+def executes(plan: FilePlan) -> bool:
+    """Whether it has a function of its own that fills it."""
+    return bool(plan.things) or takes_numpy(plan)
 
 
 def module_doc(plan: FilePlan) -> str:

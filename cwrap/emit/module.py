@@ -9,15 +9,15 @@ module defines it for itself, and the runtime comes as one more file that does.
 from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, shown
-from cwrap.emit.definitions import emit_classes, emit_exec, kept, module_doc
+from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
 from cwrap.emit.shards import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
 RUNTIME = (
-    "cwrap_array.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_errors.c", "cwrap_handle.c",
-    "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
+    "cwrap_array.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_dlpack.c", "cwrap_errors.c",
+    "cwrap_handle.c", "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # no module is called so: the name is no identifier
 
@@ -36,7 +36,7 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
     emit_items(w, plan, names)
     _emit_methods(w, plan, names)
     emit_classes(w, plan, names)
-    if plan.things:
+    if executes(plan):
         emit_exec(w, plan, names)
     _emit_init(w, plan, names, abi)
     w.lines(plan.tail)
@@ -68,7 +68,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     slots, definition = names.name("slots"), names.name("definition")
-    execute = f"(void *){names.name('exec')}" if plan.things else "CWRAP_EXEC"
+    execute = f"(void *){names.name('exec')}" if executes(plan) else "CWRAP_EXEC"
     keeps = any(thing.place >= 0 for thing in plan.things)
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):

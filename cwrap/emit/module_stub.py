@@ -34,8 +34,19 @@ def emit_module_stub(plan: FilePlan) -> str:
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
     named = [thing for thing in plan.things if thing.definition.kind == "named"]
+    if any(thing.definition.kind == "module" for thing in plan.things):
+        body = [f"__all__ = {_public(plan)}", "", *body]
     imports = list(_imports([*body, *(f"class {annotation}" for thing in named for _, annotation in thing.members)]))
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
+
+
+def _public(plan: FilePlan) -> str:
+    """The names that the module lists as its own, as a list of Python's."""
+    names = [w.python_name for w in plan.methods("")]
+    for thing in plan.things:
+        constants = thing.definition.kind == "constants"
+        names += [name for name, _ in thing.members] if constants else [thing.name] * (thing.place >= 0)
+    return f"[{', '.join(repr(name) for name in names if not name.startswith('_'))}]".replace("'", '"')
 
 
 def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:

@@ -294,7 +294,7 @@ class _Extract:
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
         ctype = value.known
-        fail = exits.bad_value(parameter.slot)
+        fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
@@ -386,18 +386,20 @@ def _result(overload: Overload, leave: str) -> Lines:
         return (f"{leave} {overload.call.value.box('value')};",)
     made = [_made(overload, index) for index in result.arguments]
     if len(made) == 1 and made[0]:
-        return (f"{leave} {made[0]};", *_taken(overload, result.arguments))
+        return (f"{leave} {made[0]};", *_taken(overload, result.arguments[0]))
     if len(made) == 1:
         return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
     if not any(made):
         objects = ", ".join(_object(overload, index) for index in result.arguments)
         return (f"{leave} {_named(result, f'PyTuple_Pack({len(made)}, {objects})')};",)
     references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
-    steps = (f"made[{k}] = made[{k - 1}] ? {new} : NULL;" for k, new in enumerate(references) if k)
+    steps = [f"made[0] = {references[0]};"]
+    for k, index in enumerate(result.arguments):
+        steps += [f"made[{k}] = made[{k - 1}] ? {references[k]} : NULL;"] if k else []
+        steps += [f"if (made[{k - 1}]) {line}" if k else line for line in _taken(overload, index)]
     return (
-        "{", f"    PyObject *made[{len(made)}];", f"    made[0] = {references[0]};",
-        *(f"    {step}" for step in steps), f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, made)')};",
-        *(f"    {line}" for line in _taken(overload, result.arguments)), "}",
+        "{", f"    PyObject *made[{len(made)}];", *(f"    {step}" for step in steps),
+        f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, made)')};", "}",
     )  # fmt: skip
 
 
@@ -405,10 +407,10 @@ def _named(result: Result, made: str) -> str:
     return f"cwrap_named(CWRAP_OBJECTS(self)[{result.place}], {made})" if result.named else made
 
 
-def _taken(overload: Overload, indices: tuple[int, ...]) -> Lines:
-    """What Python owns now is not released."""
-    values = [overload.values[k] for k in indices if k != RETURNED]
-    return tuple(line for v in values if v.left and v.known.discard("x") for line in v.known.init(v.variable))
+def _taken(overload: Overload, index: int) -> Lines:
+    """What Python has been given, or could not be, is not released once more."""
+    value = overload.values[index] if index != RETURNED else None
+    return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
 
 
 def _made(overload: Overload, index: int) -> str:

@@ -45,7 +45,15 @@ def makes(function: Function) -> bool:
 def items(function: Function, known: Known) -> list[Item]:
     """The arguments of a function, in order."""
     parameters = function.signature.parameters
-    return [_item(function, parameters, place, known) for place in range(len(parameters))]
+    made = []
+    for place, parameter in enumerate(parameters):
+        item, kind = _item(function, parameters, place, known), parameter.type
+        is_said = pairs(parameters, place, known) or kind == Type("char", (True,), array=True)
+        if kind.array and not item.question and not is_said:
+            question = f"'{named(parameter, place)}' is an array: how long, read or written (array: {{shape: […]}})?"
+            item = Item(item.text, question)
+        made.append(item)
+    return made
 
 
 def _item(function: Function, parameters: tuple[Parameter, ...], place: int, known: Known) -> Item:
@@ -60,7 +68,9 @@ def _item(function: Function, parameters: tuple[Parameter, ...], place: int, kno
     struct = known.structs.get(kind.name)
     if struct and kind.depth == 1:
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
-        return Item(f"{spelled} {name}", "" if is_numbers(struct, known) else unknown_struct(kind.name))
+        many = _measured(parameters, place, known)
+        question = f"is '{name}' several? Then a function of yours takes them one by one" if many else ""
+        return Item(f"{spelled} {name}", question if is_numbers(struct, known) else unknown_struct(kind.name))
     if kind.depth == 1:
         return _pointer(parameters, place, known)
     if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
@@ -137,8 +147,9 @@ def _handle(function: Function, kind: Type, name: str, known: Known) -> Item:
     if kind.depth == 1:
         return Item(f"{spelled} {name}")
     if kind.depth == 2:
-        question = "" if makes(function) else f"is '{name}' an output (output: true) that the caller owns, and frees?"
-        return Item(f"{{arg: {spelled}* {name}, output: true}}", question)
+        question = f"is '{name}' an output (output: true) that the caller owns, and frees?"
+        decided = makes(function) and not any(kind.pointers)
+        return Item(f"{{arg: {spelled}* {name}, output: true}}", "" if decided else question)
     return Item(f"{spelling(kind)} {name}", f"what is '{name}', a {spelling(kind)}, to Python?")
 
 

@@ -10,13 +10,14 @@ class Type:
     """A C type: the name of what is innermost, and for each `*`, inside out, whether it points to something const.
 
     `const char **` is Type("char", (True, False)). Typedefs are followed to a type that cwrap knows, a struct, an enum
-    or a function; `alias` is the name that was followed to a function.
+    or a function; `alias` is the name that was followed to a function. The last `*` of an `array` is written `[]`.
     """
 
     name: str
     pointers: tuple[bool, ...] = ()
     function: Signature | None = None
     alias: str = ""
+    array: bool = False
 
     @property
     def depth(self) -> int:

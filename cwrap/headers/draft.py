@@ -329,7 +329,7 @@ class _Drafter:
             return
         entry.lines.append(f"  return: {spelled}")
         if returns.name in self.handles and returns.depth == 1:
-            if makes(function):
+            if makes(function) and not returns.pointers[0]:
                 entry.notes.append("the result is taken for new, and the caller's to free, by the function's name")
             else:
                 entry.questions.append("who frees the result? Only what is the caller's to free can be returned")

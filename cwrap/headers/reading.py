@@ -109,9 +109,8 @@ class _Reader:
             case "PtrDecl" | "ArrayDecl":
                 inner = self.type_of(node.type, chunk, name)
                 const = "const" in (getattr(node.type, "quals", None) or ())
-                if inner.function and not inner.depth:
-                    return Type(inner.name, (const,), inner.function, inner.alias)
-                return Type(inner.name, (*inner.pointers, const), inner.function, inner.alias)
+                array = type(node).__name__ == "ArrayDecl"
+                return replace(inner, pointers=(*inner.pointers, const), array=array)
             case "FuncDecl":
                 return Type("", (), self.signature(node, chunk))
             case "TypeDecl":

@@ -107,9 +107,6 @@ class CLinker:
             for variable in node.inputs:
                 if isinstance(variable, Constant) and id(variable) not in self.boxed:
                     self._constant(variable)
-        for variable in self.outputs:
-            if isinstance(variable, Constant) and id(variable) not in self.boxed:
-                self._constant(variable)
         for number, node in enumerate(self.nodes):
             self._node(number, node, bool(members))
         text = self._text(members)

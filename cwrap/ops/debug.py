@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,10 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.functions import FunctionInfo, PythonFunction
 from cwrap.ops.graph import Apply
 from cwrap.ops.order import destroyed, shared
-from cwrap.ops.thunks import Perform, Thunk, ValueTypeError, add_note, c_thunk, has_perform
+from cwrap.ops.thunks import Perform, Thunk, ValueTypeError, c_thunk, has_perform
 
-_LEAK_CALLS = 24
+_LEAK_CALLS = 32
+_WARM_UP = 5  # what is freed and kept for the next is used up
 
 
 class DebugModeError(OpsError):
@@ -58,19 +58,7 @@ class DebugFunction(PythonFunction):
     @classmethod
     def of(cls, info: FunctionInfo) -> DebugFunction:
         """The function, with every op compiled that has C."""
-        made = cls(info, [])
-        made.steps = {id(node): Step(node) for node in info.nodes}
-        made.thunks = [(node, made.steps[id(node)].nothing) for node in info.nodes]
-        return made
-
-    steps: dict[int, Step]
-
-    def step(self, node: Apply, thunk: Thunk, inputs: list[Any]) -> Sequence[Any]:
-        try:
-            return self.steps[id(node)].run(inputs)
-        except Exception as error:
-            add_note(error, f"in {node} of {self.info.label}")
-            raise
+        return cls(info, [(node, Step(node)) for node in info.nodes])
 
 
 class Step:
@@ -84,21 +72,18 @@ class Step:
         self.shares = shared(node)
         self.looked_for_leaks = False
 
-    def nothing(self, *values: Any) -> Sequence[Any]:
-        """Stands where other functions have what computes a step."""
-        raise AssertionError(values)
-
-    def run(self, inputs: list[Any]) -> list[Any]:
+    def __call__(self, *values: Any) -> list[Any]:
         """The outputs, after all checks; inputs that the op overwrites are overwritten."""
+        inputs = list(values[: len(self.node.inputs)])
         before = _state(self.node.op)
         ways = [(way, thunk) for way, thunk in (("Python", self.in_python), ("C", self.in_c)) if thunk is not None]
-        expected: Sequence[Any] | None = None
+        expected: list[Any] | None = None
         first = ""
         for way, thunk in ways:
-            for layout, values in self._layouts(inputs, way):
+            for layout, given in self._layouts(inputs, way):
                 for old_kind, olds in self._old_outputs(expected if way == "C" else None):
                     where = f"{way}, {layout}, {old_kind}"
-                    got = self._checked(thunk, way, where, [_copied(value) for value in values], olds)
+                    got = self._checked(thunk, way, where, [_copied(value) for value in given], olds)
                     if expected is None:
                         expected, first = [_copied(value) for value in got], where
                     self._compare(expected, got, first, where)
@@ -191,17 +176,18 @@ class Step:
         """Memory that grows with each call, though results are dropped."""
         nothing = [None] * len(self.node.outputs)
 
-        def blocks() -> int:
-            for _ in range(_LEAK_CALLS):
-                thunk(*[_copied(value) for value in inputs], *nothing)
-            return sys.getallocatedblocks()
+        def grown() -> int:
+            given = [[_copied(value) for value in inputs] for _ in range(_LEAK_CALLS)]
+            before = sys.getallocatedblocks()
+            for values in given:
+                thunk(*values, *nothing)
+            return sys.getallocatedblocks() - before
 
         descriptions = {np.dtype(v.type.dtype) for v in self.node.outputs if hasattr(v.type, "dtype")}
-        blocks()
+        for _ in range(_WARM_UP):
+            grown()
         held = {dtype: sys.getrefcount(dtype) for dtype in descriptions}
-        growth = [blocks()]
-        growth += [blocks() for _ in range(3)]
-        if all(later - earlier >= _LEAK_CALLS for earlier, later in pairwise(growth)):
+        if all(blocks >= _LEAK_CALLS for blocks in [grown() for _ in range(3)]):
             raise BadRefcount(f"C of {self.node.op} leaves an object behind in each call")
         for dtype, count in held.items():
             if abs(sys.getrefcount(dtype) - count) >= _LEAK_CALLS:
@@ -235,13 +221,14 @@ def _transposed(array: Any) -> Any:
 
 def _strided(array: Any) -> Any:
     wide = _garbage(tuple(2 * size for size in array.shape), array.dtype)
-    view = wide[tuple(slice(None, None, 2) for _ in array.shape)]
+    every_other: Any = (..., *[slice(None, None, 2)] * array.ndim)
+    view = wide[every_other]
     view[...] = array
     return view
 
 
 def _reversed(array: Any) -> Any:
-    back = tuple(slice(None, None, -1) for _ in array.shape)
+    back: Any = (..., *[slice(None, None, -1)] * array.ndim)
     return np.array(array[back], order="C")[back]
 
 
@@ -292,7 +279,10 @@ def _same(kind: Any, a: Any, b: Any) -> bool:
 def _equal(a: Any, b: Any) -> bool:
     if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
         return _same(None, a, b) if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) else False
-    return a is b or bool(a == b)
+    try:
+        return a is b or bool(a == b)
+    except ValueError:  # arrays within
+        return False
 
 
 def _state(op: Any) -> dict[str, Any]:
@@ -301,10 +291,12 @@ def _state(op: Any) -> dict[str, Any]:
 
 
 def _snapshot(value: Any) -> Any:
+    """A copy, where there can be one that equals the value; else the value, of which only identity is told."""
     try:
-        return copy.deepcopy(value)
-    except Exception:  # noqa: BLE001 - whatever cannot be copied is compared as it is
+        copied = copy.deepcopy(value)
+    except Exception:  # noqa: BLE001 - there are many ways not to be copied
         return value
+    return copied if _equal(copied, value) else value
 
 
 def _references(values: list[Any]) -> list[int]:

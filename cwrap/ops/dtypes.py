@@ -47,3 +47,13 @@ def upcast(*dtypes: Any) -> str:
     if not dtypes:
         raise TypeError("upcast needs at least one dtype")
     return canonical(np.result_type(*(np.dtype(canonical(dtype)) for dtype in dtypes)))
+
+
+def stays_the_same(values: Any, dtype: Any) -> bool:
+    """Whether the elements of an array are the same in another dtype: compared, and converted back."""
+    if values.dtype.kind == "c" and dtype.kind != "c":
+        return False
+    with np.errstate(all="ignore"):
+        converted = values.astype(dtype)
+        back = converted if values.dtype.kind == "c" else converted.real
+        return np.array_equal(converted, values) and np.array_equal(back.astype(values.dtype), values)

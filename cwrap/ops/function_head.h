@@ -3,9 +3,11 @@
 #if defined(__GNUC__) || defined(__clang__)
 #define CWRAP_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define CWRAP_LABEL(name) name: __attribute__((unused));
+#define CWRAP_UNUSED __attribute__((unused))
 #else
 #define CWRAP_UNLIKELY(x) (x)
 #define CWRAP_LABEL(name) name:;
+#define CWRAP_UNUSED
 #endif
 
 struct cwrap_state;

@@ -67,6 +67,13 @@ class Function(ABC):
     """What `function` returns, in any mode: called with a value per input, by position or by name."""
 
     info: FunctionInfo
+    inputs: list[In]
+    outputs: list[Variable]
+    nodes: list[Apply]
+    mode: Mode
+    name: str | None
+    program: Program
+    """The C of a fused function: `f.program.unit.source`."""
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -134,8 +141,8 @@ class FunctionInfo:
 
     def explain(self, error: BaseException, block: int) -> None:
         """Says with an error whose it is."""
-        if self.program is not None:
-            add_note(error, f"in {self.program.blocks[block]} of {self.label}")
+        program: Any = self.program  # which what calls this is compiled from
+        add_note(error, f"in {program.blocks[block]} of {self.label}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         options = [(i.name, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]

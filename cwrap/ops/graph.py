@@ -100,10 +100,10 @@ class Apply:
         self.inputs = list(inputs)
         self.outputs: list[Variable] = []
         for index, output in enumerate(outputs):
-            if output.owner is not None and (output.owner is not self or output.index != index):
-                raise ValueError(f"output {index} of an Apply of {op}, {output}, is made by another: {output.owner}")
-            if any(output is other for other in self.outputs):
-                raise ValueError(f"output {index} of an Apply of {op}, {output}, is there twice")
+            if output.owner is not None:
+                raise ValueError(
+                    f"output {index} of an Apply of {op} is output {output.index} of {output.owner}: each is made once"
+                )
             output.owner, output.index = self, index
             self.outputs.append(output)
 

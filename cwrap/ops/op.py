@@ -25,16 +25,24 @@ from cwrap.ops.props import HasProps
 class Op(HasProps):
     """An operation. A subclass defines `make_node` (or `itypes` and `otypes`) and `perform`.
 
+    Ops with the same `__props__`, a tuple of names of attributes, are equal if these are.
+
     `view_map` says which outputs share memory with which inputs (`{0: [0]}`: output 0 with input 0), `destroy_map`
     which outputs are made by overwriting inputs. What they do not say must not happen; the debug mode looks.
     """
 
     default_output: int | None = None
+    """The number of the output that a call of the op returns alone, where it has several."""
     view_map: Mapping[int, Sequence[int]] = {}
+    """Outputs, and the inputs that they may share memory with."""
     destroy_map: Mapping[int, Sequence[int]] = {}
+    """Outputs, and the inputs that they are made from by overwriting."""
     params_type: Any = None
+    """The type of parameters that C gets as `sub['params']`, and `perform` as its last argument where it takes one."""
     itypes: ClassVar[Sequence[Any] | None] = None
+    """The types of inputs, where there is no `make_node`."""
     otypes: ClassVar[Sequence[Any] | None] = None
+    """The types of outputs, where there is no `make_node`."""
 
     def make_node(self, *inputs: Any) -> Apply:
         """The application of the op to these inputs: checks them, and makes the outputs' variables."""

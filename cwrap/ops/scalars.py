@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, upcast
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same, upcast
 from cwrap.ops.graph import Variable
 from cwrap.ops.types import CType
 
@@ -50,11 +50,9 @@ class ScalarType(CType):
         if given.dtype.kind not in "biufc":
             raise TypeError(f"expected a number for {self.dtype}, got {type(data).__name__}")
         loses = not np.can_cast(given.dtype, self.numpy_dtype, "safe")
-        if loses and not allow_downcast and not (type(data) is float and self.numpy_dtype.kind in "fc"):
-            with np.errstate(all="ignore"):
-                same = (given.dtype.kind != "c" or self.numpy_dtype.kind == "c") and given.astype(kind) == given
-            if not same:
-                raise TypeError(f"{data!r} would lose something as {self.dtype}; convert it, or allow_input_downcast")
+        free = allow_downcast or not loses or (type(data) is float and self.numpy_dtype.kind in "fc")
+        if not free and not stays_the_same(given, self.numpy_dtype):
+            raise TypeError(f"{data!r} would lose something as {self.dtype}; convert it, or allow_input_downcast")
         with np.errstate(all="ignore"):
             return given.astype(kind)[()]
 
@@ -74,7 +72,7 @@ class ScalarType(CType):
         return True
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        typedef = f"typedef {c_type(self.dtype)} dtype_{name};\n" if check_input else ""
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_UNUSED;\n" if check_input else ""
         return f"{typedef}{c_type(self.dtype)} {name};"
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:
@@ -106,7 +104,7 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
         return ["<math.h>", "<numpy/arrayscalars.h>"]
 
     def _scalar(self) -> str:
-        return self.dtype.capitalize().replace("Uint", "UInt")
+        return "Half" if self.dtype == "float16" else self.dtype.capitalize().replace("Uint", "UInt")
 
     def __str__(self) -> str:
         return self.dtype

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same
 from cwrap.ops.graph import Constant, Variable
 from cwrap.ops.types import CType
 
@@ -138,10 +138,7 @@ class TensorType(CType):
             return False
         if isinstance(data, float) and self.numpy_dtype.kind in "fc":
             return True
-        if given.dtype.kind == "c" and self.numpy_dtype.kind != "c":
-            return False
-        with np.errstate(all="ignore"):
-            return bool(np.array_equal(given.astype(self.numpy_dtype), given))
+        return stays_the_same(given, self.numpy_dtype)
 
     def values_eq(self, a: Any, b: Any) -> bool:
         return a.dtype == b.dtype and np.array_equal(a, b, equal_nan=a.dtype.kind in "fc")
@@ -180,7 +177,7 @@ class TensorType(CType):
         return c_type(self.dtype)
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        typedef = f"typedef {c_type(self.dtype)} dtype_{name};\n" if check_input else ""
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_UNUSED;\n" if check_input else ""
         return f"{typedef}PyArrayObject *{name};"
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:

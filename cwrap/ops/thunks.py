@@ -88,10 +88,8 @@ def passed(value: Any) -> Any:
 
 
 def add_note(error: BaseException, note: str) -> None:
-    """A line behind an error's message, where Python has such."""
-    add = getattr(error, "add_note", None)  # from Python 3.11 on
-    if add is not None:
-        add(note)
+    """A line behind an error's message; Python shows it from 3.11 on, and before that the attribute is there."""
+    vars(error)["__notes__"] = [*getattr(error, "__notes__", []), note]
 
 
 def unique(variables: Sequence[Variable]) -> list[Variable]:

@@ -18,6 +18,11 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
     array: {contiguous: blas}   as BLAS takes it: a vector with steps, a matrix whose rows or columns have no gaps
     array: {writable: false}    though the C type is not const
     array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
+    array: {dtype: float16}     what the elements are, where C's name of them does not tell
+    array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
+
+A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
+say what it must be, and all of them are `any` or `false` where nothing is said.
 
 `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements; or a C expression with
 such in it. For BLAS there are `x.step`, the increment of a vector, whose pointer is that of the element with the
@@ -28,12 +33,14 @@ is then what lies between them.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.array import Array, Layout, element_of, elements
+from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.callback import Callback
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
@@ -50,7 +57,13 @@ _FROM = re.compile(
     re.ASCII,
 )
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
-_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy")
+_TRUTH = ("true or false", re.compile(r"(true|false)\Z"))
+_LEGAL = {
+    "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
+    "contiguous": ("C, F, blas, true or false", re.compile(r"(C|F|true|false|blas)\Z")),
+    "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
+}  # fmt: skip
+_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
 
 
 class Arrays(Plugin):
@@ -96,14 +109,23 @@ class Arrays(Plugin):
 
     def _array(self, value: Value, context: Context) -> Value:
         argument = value.argument
-        element = element_of(argument.type)
+        place = argument.keys.place("array", argument.location)
+        dtype = argument.keys.pairs("array").get("dtype", "")
+        if dtype and dtype not in dtypes():
+            hint = nearest(dtype, dtypes())
+            context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
+            return value
+        if isinstance(value.ctype, NumpyArray):
+            return replace(value, ctype=NumpyArray(dtype, _layout(argument, context)))
+        element = pointed_to(argument.type) if dtype else element_of(argument.type)
         if element is None:
-            place = argument.keys.place("array", argument.location)
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
+            if element_of(f"{argument.type}*"):
+                hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         spelled = argument.type.removesuffix("*").strip() + " *"
-        ctype = Array(spelled, element, _layout(argument, context))
+        ctype = Array(spelled, element, _layout(argument, context), dtype)
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
@@ -112,7 +134,8 @@ class Arrays(Plugin):
         numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
-        expected = [_expected(v, shape) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected += [block for v in arrays if (block := _apart(v, arrays))]
         sizes = {v.index: shape for v, shape in shapes}
         made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
@@ -127,20 +150,23 @@ def _layout(argument: Argument, context: Context) -> Layout:
     """What the key says, else what the C type does."""
     fields = argument.keys.pairs("array")
     place = argument.keys.place("array", argument.location)
-    writable = not argument.type.startswith("const ")
+    raw = argument.type == "PyArrayObject*"  # C looks itself
+    for name in ("shape", "copy", "overlap"):
+        if raw and name in fields:
+            context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
+    writable = not raw and not argument.type.startswith("const ")
+    ndim_word = str(len(_split(fields["shape"]))) if "shape" in fields else "any" if raw else "1"
     words = {
-        "ndim": fields.get("ndim", str(len(_split(fields["shape"]))) if "shape" in fields else "1"),
-        "contiguous": fields.get("contiguous", "C"),
+        "ndim": fields.get("ndim", ndim_word),
+        "contiguous": fields.get("contiguous", "false" if raw else "C"),
         "writable": fields.get("writable", str(writable).lower()),
         "copy": fields.get("copy", "false"),
+        "overlap": fields.get("overlap", "true"),
     }
-    legal = {
-        "ndim": re.compile(r"any|\d{1,2}\Z"), "contiguous": re.compile(r"(C|F|true|false|blas)\Z"),
-        "writable": re.compile(r"(true|false)\Z"), "copy": re.compile(r"(true|false)\Z"),
-    }  # fmt: skip
     for name, word in words.items():
-        if not legal[name].match(word):
-            context.reporter.error(place, f"'{name}' of 'array' cannot be '{word}'")
+        means, pattern = _LEGAL[name]
+        if not pattern.match(word):
+            context.reporter.error(place, f"'{name}' of 'array' is {means}, not '{word}'")
             return Layout()
     if words["copy"] == "true" and words["writable"] == "true":
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
@@ -165,7 +191,9 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         return None
     expressions = iter(expression for _, expression in found)
     ctype = value.known
-    number = _Number(value.variable, _FROM.sub(lambda _: str(next(expressions)), text), text, ctype.c)
+    first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
+    expression = _FROM.sub(lambda _: str(next(expressions)), text)
+    number = _Number(value.variable, expression, text, ctype.c, _slot(first, overload))
     return Block(ctype.declare(value.variable), number)
 
 
@@ -177,8 +205,8 @@ def _known(match: re.Match[str], overload: Overload, context: Context, where: Lo
     if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
         return f"{array.variable}.len"
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
-        names = [v.argument.name for v in overload.values if isinstance(v.ctype, Array)]
-        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{nearest(name, names)}")
+        hint = _no_array(array, name, overload)
+        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
@@ -193,6 +221,21 @@ def _known(match: re.Match[str], overload: Overload, context: Context, where: Lo
         context.reporter.error(where, f"'{text}' is of a {kind} that is 'contiguous: blas'")
         return None
     return _expression(match["len"] or match["what"], array, array.ctype, dim)
+
+
+def _no_array(array: Value | None, name: str, overload: Overload) -> str:
+    """Why it is none, or which is meant."""
+    if array is None:
+        return nearest(name, [v.argument.name for v in overload.values if isinstance(v.ctype, Array)])
+    if isinstance(array.ctype, Buffer):
+        return ", which is bytes: they have len() and size"
+    if isinstance(array.ctype, Array):
+        return ", which Python does not give"
+    return f", which is '{array.argument.type}' without 'array'"
+
+
+def _slot(value: Value | None, overload: Overload) -> int:
+    return next(p.slot for p in overload.parameters if value and value.index in p.values)
 
 
 def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
@@ -213,13 +256,15 @@ class _Number:
     expression: str
     text: str
     c: str
+    slot: int  # of the array
 
     def __call__(self, exits: Exit) -> Lines:
-        fails = ("    if (PyErr_Occurred())", f"        {exits.leave}") if "strides" in self.text else ()
+        fail = exits.bad_value(self.slot)
+        fails = ("    if (PyErr_Occurred())", f"        {fail}") if "strides" in self.text else ()
         return (
             "{", f"    const Py_ssize_t number = {self.expression};", *fails,
             f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
-            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {exits.leave}", "    }",
+            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {fail}", "    }",
             f"    {self.variable} = ({self.c})number;", "}",
         )  # fmt: skip
 
@@ -245,14 +290,30 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[st
     return tuple((size, with_numbers(size, overload)) for size in sizes)
 
 
-def _expected(value: Value, shape: tuple[tuple[str, str], ...]) -> Block:
+def _expected(value: Value, shape: tuple[tuple[str, str], ...], slot: int) -> Block:
     name, variable = value.argument.name, value.variable
 
     def behave(exits: Exit) -> Lines:
         return tuple(
             f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
-            f'"{exits.function}(): {name}.shape[{k}]", "{text}")) {exits.leave}'
+            f'"{name}.shape[{k}]", "{text}")) {exits.bad_value(slot)}'
             for k, (text, size) in enumerate(shape)
+        )
+
+    return Block((), behave)
+
+
+def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
+    """Shares no memory with another; new ones never do."""
+    if value.argument.keys.pairs("array").get("overlap") != "false" or value.source is not Source.PARAMETER:
+        return None
+    others = [v for v in arrays if v is not value and v.source is Source.PARAMETER]
+
+    def behave(exits: Exit) -> Lines:
+        return tuple(
+            f"if (cwrap_array_apart(&{value.variable}, &{other.variable}, "
+            f'"{value.argument.name}", "{other.argument.name}")) {exits.leave}'
+            for other in others
         )
 
     return Block((), behave)

@@ -119,8 +119,10 @@ def _buffer(value: Value, context: Context) -> Value:
     ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = "size" in argument.keys.pairs("buffer")
-    if argument.output != sized:
-        context.reporter.error(place, "'size' is what new bytes have: with 'output', and not without")
+    if argument.output and not sized:
+        context.reporter.error(place, "new bytes have a size: buffer: {size: EXPRESSION}")
+    if sized and not argument.output:
+        context.reporter.error(place, "'size' is of new bytes, of an 'output'; from: len(x) is that of those given")
     return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
 

@@ -177,7 +177,8 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
     if allocate and not spelled.endswith("*"):
         context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
-    spellings = (definition.name,) if known else (spelled, definition.name)  # a second class of it by name alone
+    name = (definition.name,) if spelled else ()
+    spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
     keeps = spelled in context.keepers
     deleter = keys.text("deleter") or ""
     ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)

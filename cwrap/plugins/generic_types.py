@@ -20,7 +20,9 @@ The plan:
     cblas_daxpy(arg_n, arg_alpha, (const double *)(void *)arg_x.data, 1, (double *)(void *)arg_y.data, 1)
 
 `real` is one of the types, whichever it is, and `$real` in `cname` what its name has of it: as the mapping says, else
-the type itself.
+the type itself, with an underscore for a space. Groups stand for several: `floating` for float and double, `signed` and
+`unsigned` for the integers of 8 to 64 bits, `integral` for both, `complex` for float complex and double complex, `all`
+for these and bool. A function for half is one of `_Float16`, where the compiler has it.
 """
 
 from __future__ import annotations
@@ -35,6 +37,13 @@ from cwrap.plugins.base import Plugin
 from cwrap.source.diagnostics import nearest
 
 _REAL = re.compile(r"\breal\b")
+_SIGNED = tuple(f"int{bits}_t" for bits in (8, 16, 32, 64))
+_UNSIGNED = tuple(f"u{name}" for name in _SIGNED)
+_FLOATING, _COMPLEX = ("float", "double"), ("float complex", "double complex")
+_GROUPS = {
+    "signed": _SIGNED, "unsigned": _UNSIGNED, "integral": (*_SIGNED, *_UNSIGNED), "floating": _FLOATING,
+    "complex": _COMPLEX, "all": ("bool", *_SIGNED, *_UNSIGNED, *_FLOATING, *_COMPLEX),
+}  # fmt: skip
 
 
 class GenericTypes(Plugin):
@@ -51,12 +60,14 @@ class GenericTypes(Plugin):
 
 def _expanded(declaration: Declaration, key: Value, context: Context) -> Declaration:
     known = elements()
-    names = key.data.items if isinstance(key.data, Fields) else ((w, w) for w in declaration.keys.words("types"))
+    words = (w for word in declaration.keys.words("types") for w in _GROUPS.get(word, (word,)))
+    names = key.data.items if isinstance(key.data, Fields) else ((w, w.replace(" ", "_")) for w in words)
     options: list[Option] = []
     for ctype, word in names:
         if ctype not in known:
-            hint = nearest(ctype, known)
-            context.reporter.error(key.location, f"'types' of a function are C numbers, not '{ctype}'{hint}")
+            hint = nearest(ctype, (*known, *_GROUPS))
+            message = f"'types' of a function are C numbers such as float, not '{ctype}'{hint}"
+            context.reporter.error(key.location, message)
             continue
         default = context.cname(declaration.name)
         options += [_option(declaration, option, ctype, word, default) for option in declaration.options]

@@ -28,6 +28,7 @@ from cwrap.ctype.base import CType
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.type_hints import argument_hint
 from cwrap.source.diagnostics import nearest
 
 
@@ -67,8 +68,9 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     if not argument.type.endswith("*"):
         return f"a result is left where a pointer points to: '{argument.type}*', not '{argument.type}'"
     if base is None:
-        pointed = argument.type.removesuffix("*")
-        return f"unknown type '{argument.type}'{nearest(pointed, context.ctypes.spellings)}"
+        near = nearest(argument.type.removesuffix("*"), context.ctypes.spellings)
+        hinted = argument.type.startswith("const ") or argument.type == "char**"
+        return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
     if type(base).box is CType.box:
         return f"'{argument.type.removesuffix('*')}' is no type that can be returned to Python"
     if argument.keys.flag("inout") and argument.output:

@@ -38,8 +38,8 @@ from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.expressions import with_arguments
+from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
-from cwrap.source.diagnostics import nearest
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
@@ -116,4 +116,4 @@ def _meant(text: str, overload: Overload, context: Context) -> str:
     for value in overload.values:
         if value.argument.name == text and object_of(overload, value.index):
             return f"; an argument is returned by its number: 'argument {value.index}'"
-    return nearest(text, (*context.ctypes.spellings, "void", "self"))
+    return result_hint(normal_type(text), context)

@@ -16,8 +16,9 @@ from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Sourc
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
 from cwrap.plugins.definitions import plan_things, struct_maker
+from cwrap.plugins.type_hints import argument_hint
 from cwrap.source.conditions import exclude
-from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
@@ -167,7 +168,7 @@ def _value(option: Option, index: int, context: Context) -> Value:
         ctype = context.ctypes.find(argument.type)
         if ctype is None and not _typed_by_key(argument):
             cpp = "::" in argument.type and context.language != "c++"
-            hint = ": C++ needs '--language c++'" if cpp else nearest(argument.type, context.ctypes.spellings)
+            hint = ": C++ needs '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)

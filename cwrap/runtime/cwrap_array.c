@@ -8,6 +8,8 @@
  * holds a reference to its object. */
 #include "cwrap_array.h"
 
+#include <string.h>
+
 #if CWRAP_HAS_BUFFERS
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
@@ -134,15 +136,17 @@ static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
     return letter == kind->letter && view->itemsize == kind->itemsize;
 }
 
+/* Without an exception where the object has no buffer of any kind; what goes wrong in asking for it is no reason to take
+ * it for something else. */
 static bool view_of(PyObject *object, Py_buffer *view)
 {
     if (!PyObject_CheckBuffer(object))
         return false;
-    if (PyObject_GetBuffer(object, view, PyBUF_RECORDS_RO)) {
+    if (PyObject_GetBuffer(object, view, PyBUF_RECORDS_RO) == 0)
+        return true;
+    if (PyErr_ExceptionMatches(PyExc_BufferError))
         PyErr_Clear();
-        return false;
-    }
-    return true;
+    return false;
 }
 
 /* ---- what all of them have to be ---- */
@@ -187,7 +191,7 @@ static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int
     return shape[line] == 1 || (strides[line] % itemsize == 0 && strides[line] / itemsize >= shape[along]);
 }
 
-static int take_for_blas(CwrapArray *array, Py_ssize_t itemsize)
+static int take_for_blas(const CwrapArray *array, Py_ssize_t itemsize)
 {
     if (array->ndim == 2) {
         if (in_lines(array, itemsize, 0, 1) || in_lines(array, itemsize, 1, 0))
@@ -196,12 +200,10 @@ static int take_for_blas(CwrapArray *array, Py_ssize_t itemsize)
     }
     if (array->shape[0] > 1 && (array->strides[0] == 0 || array->strides[0] % itemsize))
         return refuse("the steps of the vector are no whole elements, or 0; numpy.ascontiguousarray(x) makes one of step 1");
-    if (array->shape[0] > 1 && array->strides[0] < 0)
-        array->data += (array->shape[0] - 1) * array->strides[0];
     return 0;
 }
 
-static int check_layout(CwrapArray *array, const CwrapArrayKind *kind, bool read_only)
+static int check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only)
 {
     bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
     if (read_only && kind->flags & CWRAP_WRITABLE)
@@ -239,6 +241,14 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     array->shape = view->shape;
     array->strides = view->strides;
     array->viewed = true;
+    if (!view->strides && view->ndim) { /* as those of ctypes have none */
+        Py_ssize_t step = view->itemsize;
+        if (view->ndim > CWRAP_MAX_NDIM)
+            return refuse("the array has more than 32 dimensions");
+        for (int k = view->ndim - 1; k >= 0; step *= view->shape[k--])
+            array->sizes[k] = step;
+        array->strides = array->sizes;
+    }
     if (view->suboffsets)
         return refuse("the array is made of pointers to pieces");
     return check_layout(array, kind, view->readonly);
@@ -262,16 +272,38 @@ static PyObject *copied(PyObject *object, const CwrapArrayKind *kind)
 
 /* ---- taking and leaving ---- */
 
+static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
+{
+    CwrapArray array;
+    bool read_only;
+    array.viewed = false;
+    array.owner = NULL;
+    int status = cwrap_dlpack_take(&array, object, kind, &read_only);
+    PyErr_Clear();
+    cwrap_array_leave(&array);
+    return !status;
+}
+
 bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 {
     Py_buffer view;
     if (is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind);
-    if (!view_of(object, &view))
-        return false;
+    if (!view_of(object, &view)) {
+        PyErr_Clear();
+        return dlpack_fits(object, kind);
+    }
     bool fits = buffer_fits(&view, kind);
     PyBuffer_Release(&view);
     return fits;
+}
+
+/* What has no buffer may have DLPack. */
+static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    bool read_only;
+    int status = cwrap_dlpack_take(array, object, kind, &read_only);
+    return status ? -1 : check_layout(array, kind, read_only);
 }
 
 int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
@@ -287,8 +319,10 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
             status = take_view(array, kind);
         else
             PyBuffer_Release(&array->view);
+    } else {
+        status = take_other(array, object, kind);
     }
-    if (status && kind->flags & CWRAP_COPY) {
+    if (status && kind->flags & CWRAP_COPY && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_ValueError))) {
         PyErr_Clear();
         cwrap_array_leave(array);
         array->owner = copied(object, kind);
@@ -299,12 +333,46 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
     return status;
 }
 
+bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
+{
+    const NumpyArray *array = (NumpyArray *)object;
+    if (!is_ndarray(object))
+        return false;
+    return kind->letter ? numpy_fits(array, kind) : kind->ndim < 0 || array->nd == kind->ndim;
+}
+
+int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
+{
+    if (!cwrap_is_numpy(object, kind))
+        return -1;
+    const int flags = ((NumpyArray *)object)->flags;
+    if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
+        return refuse("the array is read-only, and would be written to");
+    if (kind->letter && !(flags & NUMPY_ALIGNED))
+        return refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+    if (kind->flags & CWRAP_ROWS && !(flags & NUMPY_ROWS))
+        return refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+    if (kind->flags & CWRAP_COLUMNS && !(flags & NUMPY_COLUMNS))
+        return refuse("the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+    return 0;
+}
+
 void cwrap_array_leave(CwrapArray *array)
 {
     if (array->viewed)
         PyBuffer_Release(&array->view);
     array->viewed = false;
     Py_CLEAR(array->owner);
+}
+
+void cwrap_array_none(CwrapArray *array, int ndim)
+{
+    array->data = NULL;
+    array->viewed = false;
+    array->owner = NULL;
+    array->ndim = ndim < 1 ? 1 : ndim;
+    memset(array->sizes, 0, sizeof array->sizes);
+    array->shape = array->strides = array->sizes;
 }
 
 /* ---- new ones ---- */
@@ -350,7 +418,7 @@ Py_ssize_t cwrap_array_size(const CwrapArray *array)
 
 int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text, const char *expected)
 {
-    if (CWRAP_LIKELY(array->shape[dim] == size))
+    if (CWRAP_LIKELY(array->shape[dim] == size) || (!array->data && array->shape == array->sizes))
         return 0;
     PyErr_Format(PyExc_ValueError, "%s is %zd, and must be %s, which is %zd", text, array->shape[dim], expected, size);
     return -1;
@@ -367,6 +435,12 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
 
 /* ---- as BLAS counts ---- */
 
+void *cwrap_blas_first(const CwrapArray *array)
+{
+    const bool backwards = array->data && array->shape[0] > 1 && array->strides[0] < 0;
+    return backwards ? array->data + (array->shape[0] - 1) * array->strides[0] : array->data;
+}
+
 Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize)
 {
     return array->shape[0] > 1 ? array->strides[0] / (Py_ssize_t)itemsize : 1;
@@ -382,5 +456,29 @@ Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
     const int line = (int)cwrap_blas_transposed(array, itemsize);
     const Py_ssize_t least = array->shape[1 - line] > 1 ? array->shape[1 - line] : 1;
     return array->shape[line] > 1 && array->shape[1 - line] ? array->strides[line] / (Py_ssize_t)itemsize : least;
+}
+
+/* The first byte, and the one behind the last; both 0 where there is none. */
+static void extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
+{
+    Py_ssize_t first = 0, last = 0;
+    for (int k = 0; k < array->ndim; k++) {
+        Py_ssize_t reach = array->strides[k] * (array->shape[k] - 1);
+        *(reach < 0 ? &first : &last) += reach;
+    }
+    bool none = cwrap_array_size(array) == 0;
+    *low = none ? 0 : (uintptr_t)(array->data + first);
+    *high = none ? 0 : (uintptr_t)(array->data + last) + 1;
+}
+
+int cwrap_array_apart(const CwrapArray *array, const CwrapArray *other, const char *name, const char *other_name)
+{
+    uintptr_t low, high, other_low, other_high;
+    extent_of(array, &low, &high);
+    extent_of(other, &other_low, &other_high);
+    if (low >= other_high || other_low >= high)
+        return 0;
+    PyErr_Format(PyExc_ValueError, "%s shares memory with %s, and must not", name, other_name);
+    return -1;
 }
 #endif

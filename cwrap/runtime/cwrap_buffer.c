@@ -4,14 +4,32 @@
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
+/* What most objects say of such a request is not which part of it they refuse. */
+static void say_why_not(PyObject *object, bool writable)
+{
+    Py_buffer view;
+    if (!PyErr_ExceptionMatches(PyExc_BufferError))
+        return;
+    PyErr_Clear();
+    if (writable && PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) == 0) {
+        PyBuffer_Release(&view);
+        PyErr_SetString(PyExc_ValueError, "the object is read-only, and would be written to");
+    }
+    else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
+        PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a copy that is");
+    }
+}
+
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
     if (!PyObject_CheckBuffer(object))
         return -1;
     int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
-    if (status)
+    if (status) {
         view->obj = NULL;
+        say_why_not(object, writable);
+    }
     return status;
 }
 

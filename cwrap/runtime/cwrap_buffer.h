@@ -14,7 +14,7 @@ static inline bool cwrap_check_buffer(PyObject *object)
     return PyObject_CheckBuffer(object);
 }
 
-/* 0; -1 with a ValueError or BufferError where it is not contiguous, or read-only; -1 without an exception where it has no
+/* 0; -1 with a ValueError where it is not contiguous, or read-only; -1 without an exception where it has no
  * buffer. After a failure, releasing it does nothing. */
 CWRAP_HIDDEN int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable);
 /* New bytes, not initialised, and where they are. NULL with an exception. */

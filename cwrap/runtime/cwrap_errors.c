@@ -373,7 +373,10 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        if (argument)
+            PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        else
+            PyErr_Format(type, "%s(): %U", function, text);
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);

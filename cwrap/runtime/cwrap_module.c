@@ -59,6 +59,16 @@ int cwrap_add(PyObject *module, const char *name, PyObject *object)
     return status;
 }
 
+int cwrap_list_names(PyObject *module)
+{
+    PyObject *names = PyList_New(0), *name, *value;
+    Py_ssize_t place = 0;
+    while (names && PyDict_Next(PyModule_GetDict(module), &place, &name, &value))
+        if (PyUnicode_ReadChar(name, 0) != '_' && PyList_Append(names, name))
+            Py_CLEAR(names);
+    return cwrap_add(module, "__all__", names);
+}
+
 /* ---- enums ---- */
 
 static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
@@ -132,7 +142,10 @@ PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *bas
 
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)
 {
-    return PyType_FromModuleAndSpec(module, spec, NULL);
+    PyObject *made = PyType_FromModuleAndSpec(module, spec, NULL);
+    if (!made && !PyErr_Occurred())
+        PyErr_NoMemory(); /* of which some versions of Python say nothing */
+    return made;
 }
 
 static bool is_handle_owner(PyObject *self)
@@ -194,7 +207,7 @@ static void release(CwrapHandle *handle)
     while (owner) {
         CwrapHandle *next = NULL;
         owner->users--;
-        if (!owner->users && (owner->unwanted || Py_REFCNT(owner) == 1)) {
+        if (!owner->users && (owner->unwanted || Py_REFCNT((PyObject *)owner) == 1)) {
             free_pointer(owner);
             next = (CwrapHandle *)owner->owner;
             owner->owner = NULL;

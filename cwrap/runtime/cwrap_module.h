@@ -29,6 +29,9 @@ CWRAP_HIDDEN void cwrap_free(void *module);
 CWRAP_HIDDEN int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object);
 CWRAP_HIDDEN int cwrap_add(PyObject *module, const char *name, PyObject *object);
 
+/* Makes __all__ of the names that it has so far and that do not begin with an underscore; 0, or -1 with an exception. */
+CWRAP_HIDDEN int cwrap_list_names(PyObject *module);
+
 /* An exception whose attribute `code` is that. */
 CWRAP_HIDDEN PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code);
 

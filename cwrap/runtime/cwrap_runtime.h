@@ -195,8 +195,8 @@ static inline PyObject *cwrap_done(PyObject *result, const CwrapFunction *functi
 CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs,
                                            PyObject *kwnames);
 
-/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is.
- * Returns NULL. */
+/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is;
+ * "name(): " where the argument is NULL, of the receiver. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const char *argument);
 
 /* RuntimeError "name() failed", unless an exception is set. Returns NULL. */

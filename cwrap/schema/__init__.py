@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
-from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, Key, Kind, On
+from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, SYNONYMS, Key, Kind, On
 from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, read_value
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_problem
@@ -51,6 +51,11 @@ class Schema:
             kind = next((kind for kind in DEFINITIONS if node.get(kind) is not None), "")
             if kind:
                 return self._definition(node, kind, reporter)
+            for entry in node.entries[: 0 if self.tensors else 1]:
+                hint = nearest(entry.key.text, DEFINITIONS)
+                if hint:
+                    reporter.error(entry.key.location, f"unknown key '{entry.key.text}'{hint}")
+                    return None
         return self.declaration(node, reporter)
 
     def _definition(self, node: Mapping, kind: str, reporter: Reporter) -> Definition | None:
@@ -175,7 +180,11 @@ class Schema:
     def _unknown(self, entry: Entry, on: On, reporter: Reporter) -> None:
         name = entry.key.text
         elsewhere = [place.value for place in On if name in self.known(place)]
-        hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
+        other = SYNONYMS.get(on, {}).get(name)
+        if other in self.known(on):
+            hint = f"; here it is called '{other}'"
+        else:
+            hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 

@@ -65,8 +65,10 @@ class Key:
 
 KEYS = (
     Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
-    Key("cname", (*_BOTH, On.MODULE), Kind.FUNCTION, "the C function (name); of a module, all others: lib_$name"),
-    Key("return", (*_BOTH, On.CALLBACK), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
+    Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
+    Key("cname", (On.MODULE,), Kind.FUNCTION, "the C function of all that name none: `lib_$name` ($name)"),
+    Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
+    Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of what it returns: a number (void)"),
     Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
     Key("types", _DECLARED, Kind.TYPES, "dtype names or groups (all); of functions the C types that `real` is"),
     Key("backends", _DECLARED, Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
@@ -89,7 +91,8 @@ KEYS = (
     Key("override_method_flags", _DECLARED, Kind.EXPRESSION, "flags in place of all, for only_register"),
     Key("no_kwargs", (*_BOTH, *_ARGUMENT), Kind.FLAG, "positional only"),
     Key("readonly", (On.FIELD,), Kind.FLAG, "Python may look at it, not change it (false)"),
-    Key("doc", (*_DECLARED, *_DEFINED, On.FIELD), Kind.TEXT, "documentation, of both variants"),
+    Key("doc", _DECLARED, Kind.TEXT, "documentation, of both variants"),
+    Key("doc", (*_DEFINED, On.FIELD), Kind.TEXT, "its docstring"),
     Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
     Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
     Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made", tensors=True),
@@ -122,18 +125,22 @@ KEYS = (
     Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument"),
     Key("class", _DECLARED, Kind.WORD, "a method of that class; its handle is the receiver", modules=True),
     Key("version", (On.MODULE,), Kind.EXPRESSION, "C text that is __version__"),
-    Key("constants", (On.CONSTANTS,), Kind.MEMBERS, "C expressions by name, or names of the C"),
-    Key("members", (On.ENUM,), Kind.MEMBERS, "C expressions by name, or names of the C"),
-    Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "what names in Python lack of those of the C"),
+    Key("constants", (On.CONSTANTS,), Kind.MEMBERS, "what C calls them, or what Python does with the C of each"),
+    Key("members", (On.ENUM,), Kind.MEMBERS, "what C calls them, or what Python does with the C of each (required)"),
+    Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "how names of C begin, and those in Python do not"),
     Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
     Key("base", (On.EXCEPTION,), Kind.WORD, "what it is one of: Python's, or the module's (RuntimeError)"),
     Key("code", (On.EXCEPTION,), Kind.EXPRESSION, "it has an attribute `code`, which is this where no error says"),
-    Key("type", (On.CONSTANTS, On.ENUM, On.CLASS, On.CALLBACK, On.STRUCT), Kind.TEXT, "the C type"),
+    Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all of them (int64_t)"),
+    Key("type", (On.ENUM,), Kind.TEXT, "the C type: an integer, or the enum's own (int)"),
+    Key("type", (On.CLASS,), Kind.TEXT, "the C type that it owns, a pointer: `thing_t*` (required)"),
+    Key("type", (On.CALLBACK,), Kind.TEXT, "the C type of the function pointer, as arguments may spell it too"),
+    Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)"),
     Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
     Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
     Key("count", _ARGUMENT, Kind.WORD, "of a callback's char**: the argument that says how many", modules=True),
-    Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what the handle points to"),
-    Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one"),
+    Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what it points to (required)"),
+    Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one (none: only C makes them)"),
     Key("allocate", (On.CLASS,), Kind.FLAG, "its objects own what the pointer points to, all zero at first (false)"),
     Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time has an object and what that came from (false)"),
 )  # fmt: skip
@@ -150,6 +157,16 @@ STRUCTURE = {
     On.CALLBACK: ("callback", "arguments"),
     On.STRUCT: ("struct", "fields"),
     On.FIELD: ("arg", "type", "name"),
+}
+# What other tools call a key, or newcomers do.
+SYNONYMS = {
+    On.DECLARATION: {"function": "cname", "returns": "return", "args": "arguments", "method_of": "class"},
+    On.ARGUMENT: {"out": "output", "size": "from", "length": "from", "optional": "nullable"},
+    On.ENUM: {"values": "members", "constants": "members"},
+    On.EXCEPTION: {"parent": "base", "extends": "base"},
+    On.CLASS: {"destructor": "deleter", "destroy": "deleter", "free": "deleter", "constructor": "new", "init": "new"},
+    On.CALLBACK: {"userdata": "data", "user_data": "data", "default": "failure"},
+    On.STRUCT: {"members": "fields"},
 }
 # An entry of the list that has one of these keys and no `name` is no declaration.
 DEFINITIONS = {

@@ -210,6 +210,8 @@ class _ValueReader:
                 self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
             elif texts and name == "success":
                 found.append((name, ", ".join(texts)))
+            elif isinstance(entry.value, Scalar) and entry.value.text in key.choices:
+                found.append((name, entry.value.text))  # `null`, which YAML takes for nothing
             elif _text(entry.value) is None:
                 what = describe(entry.value)
                 self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)

@@ -1,0 +1,204 @@
+"""Modules of libraries: whatever is called, however often, nothing is kept; and every allocation may fail.
+
+Each call is made in success and in failure: results, errors, handles, structs, enums, callbacks, arrays, bytes, text.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import ROOT, build
+from memory import (
+    Attempt,
+    Fault,
+    allocations,
+    c_bytes,
+    import_swept,
+    keeps,
+    one_of_python,
+    rest_of_python,
+    sweep,
+    watched,
+)
+
+NAMES = ("results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points")
+Modules = dict[str, ModuleType]
+FIXED = np.arange(3.0)
+FIXED.flags.writeable = False
+VECTOR, MATRIX = np.arange(8.0), np.arange(6.0).reshape(2, 3)
+SINGLE = np.ones(3, "f")
+NUMBERS = np.arange(3, dtype="i")
+SHARED = bytearray(b"abc")
+ZEROS = {0: 0, 1: 0, 2: 0}
+
+
+def handle(m: Modules, number: int = 4) -> Any:
+    """A door that lives as long as the tests, so that sweeps do not count its making."""
+    kept: dict[int, Any] = vars(m["doors"]).setdefault("kept_doors", {})
+    if number not in kept:
+        kept[number] = m["doors"].Door(number)
+    return kept[number]
+
+
+def closed(m: Modules) -> Any:
+    door = m["doors"].Door(1)
+    door.close()
+    return door
+
+
+CALLS: dict[str, Callable[[Modules], Attempt]] = {
+    "results": lambda m: Attempt(m["results"].divmod, (1000, 3)),
+    "results of a failure": lambda m: Attempt(m["results"].divmod, (1, 0)),
+    "results of text": lambda m: Attempt(m["results"].divmod, (1, "x")),
+    "results in and out": lambda m: Attempt(m["results"].halve, (3.5,), {"count": 1000}),
+    "results and text": lambda m: Attempt(m["results"].parts, (-2.5,)),
+    "one of the results": lambda m: Attempt(m["results"].sign_of, (-2.5,)),
+    "errors: none": lambda m: Attempt(m["failures"].attempt, (0,)),
+    "errors: a code": lambda m: Attempt(m["failures"].attempt, (2,)),
+    "errors: its own": lambda m: Attempt(m["failures"].attempt, (3,)),
+    "errors: errno": lambda m: Attempt(m["failures"].close, (1000,)),
+    "errors: errno of a file": lambda m: Attempt(m["failures"].open, ("/nonexistent/ä",)),
+    "handles: made": lambda m: Attempt(m["doors"].make_door, (3,)),
+    "handles: constructed": lambda m: Attempt(m["doors"].Door, (), {"number": 3}),
+    "handles: constructed of nothing": lambda m: Attempt(m["doors"].Gate),
+    "handles: not constructed": lambda m: Attempt(m["doors"].Door, ("x",)),
+    "handles: refused": lambda m: Attempt(m["doors"].Door, (-1,)),
+    "handles: a method": lambda m: Attempt(handle(m).knock, (3,)),
+    "handles: a method that fails": lambda m: Attempt(handle(m).knock, (4,)),
+    "handles: of another": lambda m: Attempt(handle(m).copy),
+    "handles: made in vain": lambda m: Attempt(handle(m, 13).copy),
+    "handles: as arguments": lambda m: Attempt(handle(m).beside, (handle(m, 5),)),
+    "handles: closed": lambda m: Attempt(closed(m).knock, (3,)),
+    "handles: closed as arguments": lambda m: Attempt(handle(m).beside, (closed(m),)),
+    "handles: of another class": lambda m: Attempt(handle(m).beside, (m["doors"],)),
+    "enums: a member": lambda m: Attempt(handle(m).look),
+    "enums: no member": lambda m: Attempt(m["doors"].paint_any, (handle(m, 6), 7), foreign=True),
+    "enums: flags": lambda m: Attempt(m["doors"].mode, (3,), foreign=True),
+    "structs: constructed": lambda m: Attempt(m["points"].Point, (1.5,), {"tag": 1000}),
+    "structs: by value": lambda m: Attempt(m["points"].swapped, (m["points"].Pair(1, 2),)),
+    "structs: by address": lambda m: Attempt(m["points"].mid, (m["points"].Point(1), m["points"].Point(2))),
+    "structs: left behind": lambda m: Attempt(m["points"].origin),
+    "structs: of another": lambda m: Attempt(m["points"].norm, (m["points"].Pair(),)),
+    "structs: printed": lambda m: Attempt(repr, (m["points"].Point(1.5, tag=1000),)),
+    "structs: compared": lambda m: Attempt(m["points"].Point(1.5).__eq__, (m["points"].Point(1.5),)),
+    "structs: a field": lambda m: Attempt(setattr, (m["points"].Point(), "x", 2.5)),
+    "structs: a field of text": lambda m: Attempt(setattr, (m["points"].Point(), "x", "y")),
+    "callbacks": lambda m: Attempt(m["callbacks"].visit, (3, ZEROS.get)),
+    "callbacks that stop": lambda m: Attempt(m["callbacks"].visit, (3, {0: 0, 1: 1000}.get)),
+    "callbacks of lists": lambda m: Attempt(m["callbacks"].rows, ([1].__contains__,)),
+    "callbacks that return text": lambda m: Attempt(m["callbacks"].visit, (3, "{}{}".format)),
+    "callbacks that raise": lambda m: Attempt(m["callbacks"].visit, (3, ZEROS.__getitem__)),
+    "callbacks left out": lambda m: Attempt(m["callbacks"].rows),
+    "arrays in": lambda m: Attempt(m["arrays"].mean, (VECTOR,)),
+    "arrays in by keyword": lambda m: Attempt(m["arrays"].mean, (), {"x": VECTOR}),
+    "arrays that are buffers": lambda m: Attempt(m["arrays"].mean, (VECTOR.data,)),
+    "arrays that are read-only": lambda m: Attempt(m["arrays"].scale, (FIXED, 2)),
+    "arrays with gaps": lambda m: Attempt(m["arrays"].mean, (VECTOR[::2],)),
+    "arrays of another type": lambda m: Attempt(m["arrays"].mean, (NUMBERS,), foreign=True),
+    "arrays that are lists": lambda m: Attempt(m["arrays"].mean, ([1.0],)),
+    "arrays copied": lambda m: Attempt(m["arrays"].mean_any, (NUMBERS,), foreign=True),
+    "arrays copied in vain": lambda m: Attempt(m["arrays"].mean_any, ("x",), foreign=True),
+    "arrays out": lambda m: Attempt(m["arrays"].add, (SINGLE, SINGLE), foreign=True),
+    "arrays out of two dimensions": lambda m: Attempt(m["arrays"].transpose, (MATRIX,), foreign=True),
+    "arrays of other sizes": lambda m: Attempt(m["arrays"].add, (SINGLE, SINGLE[:2])),
+    "arrays of several types": lambda m: Attempt(m["arrays"].total, (NUMBERS,)),
+    "arrays of no type": lambda m: Attempt(m["arrays"].total, (SINGLE,), foreign=True),
+    "arrays left out": lambda m: Attempt(m["arrays"].nothing),
+    "types": lambda m: Attempt(m["generic"].axpy, (2.0, SINGLE, SINGLE.copy())),
+    "bytes in": lambda m: Attempt(m["octets"].sum_of, (b"abc",)),
+    "bytes in place": lambda m: Attempt(m["octets"].clear, (SHARED,)),
+    "bytes that are read-only": lambda m: Attempt(m["octets"].clear, (b"abc",)),
+    "bytes with gaps": lambda m: Attempt(m["octets"].sum_of, (memoryview(b"abcd")[::2],)),
+    "bytes that are text": lambda m: Attempt(m["octets"].sum_of, ("abc",)),
+    "bytes out": lambda m: Attempt(m["octets"].pack, (b"abcabc" * 40,)),
+    "bytes out, fewer": lambda m: Attempt(m["octets"].pack, (b"a" * 500,)),
+    "bytes out, too many": lambda m: Attempt(m["octets"].claim),
+    "text that is freed": lambda m: Attempt(m["octets"].shout, ("hey",)),
+    "text that is left behind": lambda m: Attempt(m["octets"].complain, ("xa",)),
+    "text that is left behind in vain": lambda m: Attempt(m["octets"].complain, ("xx",)),
+    "text three times": lambda m: Attempt(m["octets"].three, ("hey",)),
+    "files": lambda m: Attempt(m["octets"].file_size, (__file__,)),
+    "files of none": lambda m: Attempt(m["octets"].file_size, ("/nonexistent",)),
+    "files of a number": lambda m: Attempt(m["octets"].file_size, (3,)),
+}
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
+    folder = tmp_path_factory.mktemp("modules")
+    return {name: build(ROOT, f"tests/extensions/{name}.cwrap", folder) for name in NAMES}
+
+
+@pytest.fixture(scope="module")
+def counted(modules: Modules) -> Iterator[Modules]:
+    """The modules, with Python's allocators watched."""
+    with watched():
+        yield modules
+
+
+def test_every_function_is_called(modules: Modules) -> None:
+    """But for those that others are told by, and those that are like one that is called."""
+    called = {getattr(make(modules).function, "__name__", "") for make in CALLS.values()}
+    declared = {name for m in modules.values() for name, value in vars(m).items() if callable(value)}
+    plain = {name for name in declared if name[0].islower() and name != "kept_doors"}
+    alike = {"lives", "count_frees", "missing", "spare_gate", "sum_step", "mid", "apart", "norm", "move", "scale"}
+    assert plain - called <= alike
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_calls_keep_nothing(counted: Modules, name: str) -> None:
+    """A thousand of them: no block of Python's, no reference, no byte of the C library's."""
+    made = CALLS[name](counted)
+    made.repeat(allocations(), 100)
+    gc.collect()
+    values = [value for value in made.objects() if not isinstance(value, int | None)]
+    before, bytes_before = [sys.getrefcount(value) for value in values], c_bytes()
+    raised, blocks = made.repeat(allocations(), 1000)
+    gc.collect()
+    assert blocks < 500  # caches of the interpreter's
+    assert [sys.getrefcount(value) for value in values] == before
+    assert raised in (0, 1000)
+    if "CWRAP_SANITIZE" not in os.environ:  # where the allocator keeps what is freed
+        assert c_bytes() - bytes_before < 16_000
+
+
+@pytest.mark.parametrize("fault", [one_of_python, rest_of_python])
+@pytest.mark.parametrize("name", CALLS)
+def test_every_allocation_fails(counted: Modules, name: str, fault: Fault) -> None:
+    if CALLS[name](counted).foreign and fault is rest_of_python:
+        pytest.skip("code of others would run with no memory at all")
+    sweep(lambda: CALLS[name](counted), fault)
+    if not CALLS[name](counted).foreign:
+        assert not keeps(lambda: sweep(lambda: CALLS[name](counted), fault))
+
+
+def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
+    """What C has made is given back to it, also where there is no memory for the object around it."""
+    lives, frees = counted["doors"].lives, counted["octets"].count_frees
+    before = lives()
+    for name in [name for name in CALLS if name.startswith("handles")]:
+        sweep(lambda: CALLS[name](counted), one_of_python)  # noqa: B023
+        assert lives() - before <= 6, name  # those that the tests keep
+    first = frees()
+    assert sweep(lambda: CALLS["text that is freed"](counted), one_of_python) > 0
+    assert frees() - first > 2
+    assert sweep(lambda: CALLS["text three times"](counted), one_of_python) > 2
+    assert counted["octets"].missing() == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+@pytest.mark.parametrize("name", ["doors", "points", "failures"])
+def test_import(modules: Modules, name: str) -> None:
+    """Of exceptions, enums, constants, classes, structs: every allocation of the import fails, in a process each."""
+    words = ("foreign",) if name == "doors" else ()  # the package enum is written in Python
+    done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20
