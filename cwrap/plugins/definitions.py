@@ -179,7 +179,7 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
-    keeps = spelled in context.keepers
+    keeps = bool(context.keepers)  # it, or what it came from
     deleter = keys.text("deleter") or ""
     ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
     return Thing(definition, place, ctype)

@@ -83,10 +83,13 @@ static inline void cwrap_handle_leave(PyObject *object)
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
-/* Whether a callback that C has of it raised something, which is set again. */
+/* Whether a callback that C has of it, or of what it keeps alive, raised something, which is set again. */
 static inline bool cwrap_handle_raised(PyObject *object)
 {
-    return object && cwrap_kept_raised(((CwrapHandle *)object)->kept);
+    for (; object; object = ((CwrapHandle *)object)->owner)
+        if (cwrap_kept_raised(((CwrapHandle *)object)->kept))
+            return true;
+    return false;
 }
 /* The list of the callbacks that C has of it. */
 #define CWRAP_KEPT(object) (&((CwrapHandle *)(object))->kept)

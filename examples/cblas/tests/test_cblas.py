@@ -155,6 +155,7 @@ def test_other_arrays_come_in_too() -> None:
     assert isinstance(cblas.dot(np.ones(2, "f"), np.ones(2, "f")), float)
 
 
+SHARED = np.ones((2, 2))
 REFUSED: list[tuple[str, tuple[Any, ...], type[Exception], str]] = [
     ("dot", (np.ones(3), np.ones(4)), ValueError, r"y.shape\[0\] is 4, and must be n, which is 3"),
     ("dot", (np.ones(3), np.ones(3, "f")), TypeError, "fits no signature"),
@@ -169,6 +170,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], type[Exception], str]] = [
     ("matmul", (np.ones((2, 3))[::-1], np.ones((3, 1))), ValueError, "gaps"),
     ("matmul", (np.ones((2, 3)), np.ones((2, 3))), ValueError, r"b.shape\[0\] is 2, and must be k, which is 3"),
     ("gemm", (np.ones((2, 3)), np.ones((3, 2)), np.ones((2, 3))), ValueError, r"c.shape\[1\] is 3"),
+    ("gemm", (SHARED, np.ones((2, 2)), SHARED), ValueError, "c shares memory with a, and must not"),
     ("trsv", (np.ones((2, 3)), np.ones(2)), ValueError, r"a.shape\[1\] is 3, and must be n, which is 2"),
 ]
 

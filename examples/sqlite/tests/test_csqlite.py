@@ -6,6 +6,7 @@ import gc
 import itertools
 import sqlite3
 import threading
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -168,6 +169,63 @@ def test_a_callback_cannot_use_or_close_the_connection(db: csqlite.Database) -> 
     with pytest.raises(RuntimeError, match="the Statement is in use"):
         db.run("SELECT 1", lambda values, names: len(next(other)))
     assert db.native.get_autocommit()
+
+
+def test_a_handler_that_is_kept_ends_what_runs(db: csqlite.Database) -> None:
+    calls = itertools.count()
+    db.native.progress_handler(lambda: next(calls) == 3, 100)
+    with pytest.raises(csqlite.SqliteError, match="interrupted"):
+        db.run(ENDLESS)
+    assert next(calls) == 4
+
+    def fail() -> int:
+        raise KeyError("in the handler")
+
+    db.native.progress_handler(fail, steps=100)
+    for run in (lambda: db.run(ENDLESS), lambda: db.execute(ENDLESS)):
+        with pytest.raises(KeyError, match="in the handler"):
+            run()
+    db.native.progress_handler(lambda: db.native.changes(), 100)
+    with pytest.raises(RuntimeError, match="in use by a call"):
+        db.run(ENDLESS)
+    db.native.progress_handler(None, 0)
+    assert list(db.rows(f"{ENDLESS} LIMIT 1000"))[-1] == (1000,)
+
+
+def test_a_handler_is_let_go_of(db: csqlite.Database) -> None:
+    class Handler:
+        def __call__(self) -> int:
+            return 0
+
+    first, second = Handler(), Handler()
+    gone = [weakref.ref(first), weakref.ref(second)]
+    db.native.progress_handler(first, 10)
+    db.native.progress_handler(second, 10)
+    del first, second
+    assert (gone[0](), gone[1]() is None) == (None, False)
+    db.close()
+    assert gone[1]() is None
+
+
+def test_a_handler_waits_for_others(tmp_path: Path) -> None:
+    theirs = sqlite3.connect(tmp_path / "x.db", isolation_level=None, check_same_thread=False)
+    theirs.execute("CREATE TABLE t (x)")
+    theirs.execute("BEGIN EXCLUSIVE")
+
+    def wait(count: int) -> bool:
+        if count == 2:
+            theirs.execute("COMMIT")
+        return count < 5
+
+    with csqlite.connect(tmp_path / "x.db") as ours:
+        ours.native.busy_handler(wait)
+        assert ours.execute("INSERT INTO t VALUES (1)") == 1
+        theirs.execute("BEGIN EXCLUSIVE")
+        ours.native.busy_handler(lambda count: count < 3)
+        with pytest.raises(csqlite.BusyError, match="locked"):
+            ours.execute("INSERT INTO t VALUES (1)")
+        theirs.execute("COMMIT")
+    theirs.close()
 
 
 # ---- handles ----
