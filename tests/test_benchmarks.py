@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
+from benchmarks import arrays, baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
 from benchmarks.statements import DTYPES, KERNELS, Kernel
@@ -143,6 +143,17 @@ def test_calls_smoke(hand: Any) -> None:
         samples = timing.side_by_side(calls.contestants(one, hand, names), Effort(repeats=1, seconds=0.0))
         assert {"_C", "hand-written"} <= samples.keys()
         assert ("TH alone" in samples) == bool(one.work)
+
+
+def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes part gives the right result for what it takes, or that is an error."""
+    monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
+    first, second = arrays.tables(tmp_path, QUICK)
+    assert first.columns[:6] == ("peer", "nothing()", "numpy", "beyond", "memoryview", "array.array")
+    rows = {row[0]: row for row in first.rows}
+    assert all(rows["cwrap"][:6])
+    assert [bool(cell) for cell in rows["ctypes"][:6]] == [True, True, True, True, False, False]
+    assert [row[0] for row in second.rows] in (["cwrap", "zlib"], [])
 
 
 def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:

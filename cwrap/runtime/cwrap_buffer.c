@@ -63,6 +63,15 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 #endif
 }
 
+PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyBytes_FromStringAndSize(data, size) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyUnicode_DecodeUTF8(data, size, NULL) : Py_NewRef(Py_None);
+}
 #endif
 
 bool cwrap_check_path(PyObject *object)
