@@ -179,7 +179,7 @@ class KeptCallback(Callback):
 
 
 class HeldCallback(KeptCallback):
-    """One that a handle has already when C is given it: `kept` is the C of its list, `place` what it is called there."""
+    """One that a handle has already when C is given it: in the list `kept`, at `place`."""
 
     def __init__(self, callback: CType, kept: str, place: str) -> None:
         super().__init__(callback)
