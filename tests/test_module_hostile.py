@@ -142,6 +142,13 @@ def test_what_is_raised_while_it_is_registered(keeps: ModuleType) -> None:
         bell.on_ring(fail)
     with pytest.raises(KeyError):
         bell.ring(1)  # C has it all the same
+    watched = weakref.ref(token := Token())
+    bell.on_ring(token)
+    del token
+    with pytest.raises(KeyError, match="at once"):
+        bell.on_ring(fail)
+    gc.collect()
+    assert watched() is None  # and not what it had before
 
 
 def test_a_callback_that_c_does_not_take_is_let_go_of(keeps: ModuleType) -> None:

@@ -29,7 +29,9 @@ from memory import (
     watched,
 )
 
-NAMES = ("results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points")
+NAMES = (
+    "results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points", "figures", "keeps", "layouts",
+)  # fmt: skip
 Modules = dict[str, ModuleType]
 FIXED = np.arange(3.0)
 FIXED.flags.writeable = False
@@ -52,6 +54,26 @@ def closed(m: Modules) -> Any:
     door = m["doors"].Door(1)
     door.close()
     return door
+
+
+def bell(m: Modules, number: int = 1) -> Any:
+    """A bell that lives as long as the tests, with a callback."""
+    kept: dict[int, Any] = vars(m["keeps"]).setdefault("kept_bells", {})
+    if number not in kept:
+        kept[number] = m["keeps"].Bell(number)
+        if number == 1:
+            kept[number].on_ring(ZEROS.get)
+    return kept[number]
+
+
+def session(m: Modules, code: int) -> Any:
+    """A session that lives as long as the tests."""
+    kept: dict[int, Any] = vars(m["figures"]).setdefault("kept_sessions", {})
+    return kept.setdefault(code, m["figures"].Session(code))
+
+
+def line(m: Modules) -> Any:
+    return m["points"].Line(m["points"].Point(1.5), name="axis", weights=(1.5, 2.5, 3.5))
 
 
 CALLS: dict[str, Callable[[Modules], Attempt]] = {
@@ -126,6 +148,52 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "text that is left behind": lambda m: Attempt(m["octets"].complain, ("xa",)),
     "text that is left behind in vain": lambda m: Attempt(m["octets"].complain, ("xx",)),
     "text three times": lambda m: Attempt(m["octets"].three, ("hey",)),
+    "structs: in structs": lambda m: Attempt(m["points"].Line, (m["points"].Point(1),), {"weights": (1.5, 2.5, 3.5)}),
+    "structs: in structs, not": lambda m: Attempt(m["points"].Line, (), {"weights": (1, 2)}),
+    "structs: text in them": lambda m: Attempt(m["points"].Line, (), {"name": "far too long for it"}),
+    "structs: a part": lambda m: Attempt(getattr, (line(m), "end")),
+    "structs: a part replaced": lambda m: Attempt(setattr, (line(m), "end", m["points"].Point(2.5))),
+    "structs: an array": lambda m: Attempt(getattr, (line(m), "weights")),
+    "structs: an array replaced": lambda m: Attempt(setattr, (line(m), "weights", [1000, 2.5, 3])),
+    "structs: an array of text": lambda m: Attempt(setattr, (line(m), "weights", ("x", "y", "z"))),
+    "structs: text": lambda m: Attempt(getattr, (line(m), "name")),
+    "structs: text replaced": lambda m: Attempt(setattr, (line(m), "name", "süß")),
+    "structs: bytes": lambda m: Attempt(setattr, (line(m), "key", b"abcd")),
+    "structs: found": lambda m: Attempt(m["points"].find),
+    "structs: not found": lambda m: Attempt(m["points"].find, (1,)),
+    "structs: changed": lambda m: Attempt(m["points"].rename, (line(m), "other")),
+    "structs: taken out": lambda m: Attempt(m["points"].start_of, (line(m),)),
+    "structs: or none": lambda m: Attempt(m["points"].sum_of_two, (m["points"].Point(1.5), None)),
+    "structs: looked at": lambda m: Attempt(m["points"].length, (line(m),)),
+    "callbacks of bytes": lambda m: Attempt(m["callbacks"].pieces, ("abc", "{}{}{}".format)),
+    "complex": lambda m: Attempt(m["figures"].twice_double_complex, (1.5 + 2j,)),
+    "complex of text": lambda m: Attempt(m["figures"].twice_float_complex, ("1j",)),
+    "long double": lambda m: Attempt(m["figures"].twice_long_double, (1.5,)),
+    "wide": lambda m: Attempt(m["figures"].twice_uintmax, (2**62,)),
+    "wide, too wide": lambda m: Attempt(m["figures"].twice_intmax, (2**62 + 2**70,)),
+    "named": lambda m: Attempt(m["figures"].polar, (1.5 + 2j,)),
+    "named, of a failure": lambda m: Attempt(m["figures"].polar, (1.5 + 1.5j,)),
+    "named, with text": lambda m: Attempt(m["figures"].split, ("ab cd",)),
+    "bytes as text": lambda m: Attempt(m["figures"].same_bytes, (b"abc",)),
+    "bytes as text, not": lambda m: Attempt(m["figures"].same_bytes, (b"a\0c",)),
+    "names of files": lambda m: Attempt(m["figures"].same_path, ("abc",)),
+    "names of files left": lambda m: Attempt(m["figures"].left_path, ("abc",)),
+    "messages of a handle": lambda m: Attempt(session(m, 7).step),
+    "messages of an output": lambda m: Attempt(m["figures"].connect, (7,)),
+    "messages that are freed": lambda m: Attempt(m["figures"].run, (3,)),
+    "warnings": lambda m: Attempt(session(m, 5).step, foreign=True),
+    "conditions": lambda m: Attempt(session(m, 100).step),
+    "kept": lambda m: Attempt(bell(m, 3).on_ring, (ZEROS.get,)),
+    "kept, at once": lambda m: Attempt(bell(m, 7).on_ring, ("{}{}".format,)),
+    "kept, none": lambda m: Attempt(bell(m, 5).on_ring),
+    "kept, refused": lambda m: Attempt(bell(m, 13).on_ring, (ZEROS.get,)),
+    "kept, called": lambda m: Attempt(bell(m).ring, (3,)),
+    "kept by what is made": lambda m: Attempt(m["keeps"].listening_bell, ("{}{}".format,)),
+    "dlpack": lambda m: Attempt(m["layouts"].count, (memoryview(SINGLE),)),
+    "half": lambda m: Attempt(m["layouts"].negate, (NUMBERS,), foreign=True),
+    "arrays of every type": lambda m: Attempt(m["layouts"].total, (NUMBERS,)),
+    "arrays that overlap": lambda m: Attempt(m["layouts"].shift, (VECTOR, VECTOR)),
+    "arrays apart": lambda m: Attempt(m["layouts"].shift, (VECTOR[:3], VECTOR[4:7])),
     "files": lambda m: Attempt(m["octets"].file_size, (__file__,)),
     "files of none": lambda m: Attempt(m["octets"].file_size, ("/nonexistent",)),
     "files of a number": lambda m: Attempt(m["octets"].file_size, (3,)),
@@ -149,8 +217,10 @@ def test_every_function_is_called(modules: Modules) -> None:
     """But for those that others are told by, and those that are like one that is called."""
     called = {getattr(make(modules).function, "__name__", "") for make in CALLS.values()}
     declared = {name for m in modules.values() for name, value in vars(m).items() if callable(value)}
-    plain = {name for name in declared if name[0].islower() and name != "kept_doors"}
+    plain = {name for name in declared if name[0].islower() and not name.startswith("kept_")}
     alike = {"lives", "count_frees", "missing", "spare_gate", "sum_step", "mid", "apart", "norm", "move", "scale"}
+    alike |= {"twice_intptr", "twice_ssize", "open_session", "new_bell", "count_bells", "sum_rows", "first", "weighted"}
+    alike |= {"any", "conjugate", "make_bell"}
     assert plain - called <= alike
 
 
@@ -199,7 +269,7 @@ def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
 def test_import(modules: Modules, name: str) -> None:
     """Of exceptions, enums, constants, classes, structs: every allocation of the import fails, in a process each."""
-    words = ("foreign",) if name == "doors" else ()  # the package enum is written in Python
+    words = ("foreign",) if name in ("doors", "points") else ()  # the package enum is written in Python
     done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 20

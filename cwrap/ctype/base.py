@@ -92,8 +92,10 @@ class CType:
         """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
         return ()
 
-    def remain(self, name: str) -> Lines:
-        """What becomes of a value of the variable where C may have kept it, although `settle` failed."""
+    def remain(self, name: str, failed: str) -> Lines:
+        """What becomes of a value that C may have kept although `settle` failed; `failed` is the C condition, or empty,
+        that the C function says that it failed.
+        """
         return ()
 
     def discard(self, name: str) -> Lines:

@@ -83,7 +83,7 @@ class Callback(CType):
         """What it raised is raised."""
         return (f"if (cwrap_callback_raised(&{name})) {fail}",)
 
-    def remain(self, name: str) -> Lines:
+    def remain(self, name: str, failed: str) -> Lines:
         """What it raised beside another is not told."""
         return (f"cwrap_callback_forget(&{name});",)
 
@@ -169,7 +169,7 @@ class KeptCallback(Callback):
         """What it raised is raised."""
         return (f"if ({name} && cwrap_callback_raised({name})) {fail}",)
 
-    def remain(self, name: str) -> Lines:
+    def remain(self, name: str, failed: str) -> Lines:
         """What is made of it is freed, and then itself."""
         return ()
 
@@ -179,11 +179,21 @@ class KeptCallback(Callback):
 
 
 class HeldCallback(KeptCallback):
-    """One that a handle has already when C is given it."""
+    """One that a handle has already when C is given it: in the list `kept`, at `place`."""
 
-    def remain(self, name: str) -> Lines:
-        """The handle's, whether C has it or not."""
-        return self.init(name)
+    def __init__(self, callback: CType, kept: str, place: str) -> None:
+        super().__init__(callback)
+        self.kept = kept
+        self.place = place
+
+    def remain(self, name: str, failed: str) -> Lines:
+        """The handle's, unless C did not take it."""
+        condition = f"if (!({failed})) " if failed else ""
+        return (f"{condition}{self.keep(name)}",)
+
+    def keep(self, name: str) -> str:
+        """C statement: C has it now."""
+        return f'cwrap_kept_settle({self.kept}, &{name}, "{self.place}");'
 
 
 class Poll(Callback):

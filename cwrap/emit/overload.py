@@ -124,7 +124,8 @@ class _Body:
         self.snippets(overload.before_call)
         typed = _given_values(overload)
         drop = call.returns.discard("value") if call.returns else ()
-        drop += tuple(line for v in typed for line in v.known.remain(v.variable))
+        told = _failed(call, "value" if call.returns else "status")
+        drop += tuple(line for v in typed for line in v.known.remain(v.variable, told))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))

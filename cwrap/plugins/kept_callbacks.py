@@ -111,6 +111,7 @@ def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
     block = Block((), behave, (f"cwrap_kept_withdraw({kept}, &{value.variable});",))
-    settle = Snippet((f'cwrap_kept_settle({kept}, &{value.variable}, "{place}");',))
-    overload = overload.with_value(replace(value, ctype=HeldCallback(value.known)))
+    held = HeldCallback(value.known, kept, place)
+    settle = Snippet((held.keep(value.variable),))
+    overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

@@ -8,8 +8,6 @@
  * holds a reference to its object. */
 #include "cwrap_array.h"
 
-#include <string.h>
-
 #if CWRAP_HAS_BUFFERS
 /* ---- NumPy's structs, as far as all its versions agree ---- */
 
@@ -319,7 +317,7 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
             status = take_view(array, kind);
         else
             PyBuffer_Release(&array->view);
-    } else {
+    } else if (!PyErr_Occurred()) {
         status = take_other(array, object, kind);
     }
     if (status && kind->flags & CWRAP_COPY && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_ValueError))) {
@@ -365,14 +363,15 @@ void cwrap_array_leave(CwrapArray *array)
     Py_CLEAR(array->owner);
 }
 
+static const Py_ssize_t no_sizes[100]; /* more dimensions than a declaration can name */
+
 void cwrap_array_none(CwrapArray *array, int ndim)
 {
     array->data = NULL;
     array->viewed = false;
     array->owner = NULL;
     array->ndim = ndim < 1 ? 1 : ndim;
-    memset(array->sizes, 0, sizeof array->sizes);
-    array->shape = array->strides = array->sizes;
+    array->shape = array->strides = no_sizes;
 }
 
 /* ---- new ones ---- */
@@ -418,7 +417,7 @@ Py_ssize_t cwrap_array_size(const CwrapArray *array)
 
 int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text, const char *expected)
 {
-    if (CWRAP_LIKELY(array->shape[dim] == size) || (!array->data && array->shape == array->sizes))
+    if (CWRAP_LIKELY(array->shape[dim] == size) || array->shape == no_sizes)
         return 0;
     PyErr_Format(PyExc_ValueError, "%s is %zd, and must be %s, which is %zd", text, array->shape[dim], expected, size);
     return -1;
