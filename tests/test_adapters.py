@@ -191,7 +191,7 @@ def test_a_newcomer_gets_through_the_page(root: Path, wheel_of_cwrap: Path, tmp_
     (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {made.python} -m cwrap \"$@\"\n")
     (tmp_path / "v/bin/cwrap").chmod(0o755)
     # Nothing is fetched: what pip would install is there.
-    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
     folder, state = tmp_path, tmp_path / "folder"
     for fence in actions(page):
         if fence.verb == "step":
