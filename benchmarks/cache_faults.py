@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _WORKER = """
 import random, sys
 from cwrap.ops.loader import load
-from tests.ops_units import unit
+from benchmarks.ops_units import unit
 seed, units, rounds, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 order = random.Random(seed)
 for _ in range(rounds):

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.ops_units import unit
 from cwrap.cli import main
 from cwrap.ops import building, cache, care, compilation
 from cwrap.ops.cache import Folder, folders
-from cwrap.ops.entry import candidates, pack, read_depfile, unpack
+from cwrap.ops.digest import digest_file
+from cwrap.ops.entry import candidates, dependency, pack, read_depfile, unpack
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import load
-from tests.ops_units import unit
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -366,6 +367,15 @@ def test_a_record_comes_back_as_it_was(folder: Path, tmp_path: Path) -> None:
 )
 def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
     assert list(read_depfile(text)) == expected
+
+
+def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert dependency(str(tmp_path / "gone")) is None
+    (tmp_path / "secret").write_text("")
+    monkeypatch.setattr("cwrap.ops.entry.digest_file", lambda _: None)
+    assert dependency(str(tmp_path / "secret")) is None
+    monkeypatch.undo()
+    assert digest_file(str(tmp_path)) is None
 
 
 def test_what_could_have_come_first() -> None:

@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from cwrap.ops import parallel
-from cwrap.ops.elementwise import elementwise
+from cwrap.ops import elementwise, parallel
 from cwrap.ops.expression import parse
 from cwrap.ops.failure import CompileError, OpsError
 
@@ -356,7 +355,7 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     import shutil
     import sysconfig
 
-    from cwrap.ops.ufunc import BOOL, LOOPS, emit
+    from cwrap.ops.loops import BOOL, LOOPS, emit
 
     source = tmp_path / "loops.c"
     source.write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, "loops", "doc"))

@@ -12,12 +12,12 @@ from types import ModuleType
 
 import pytest
 
-from cwrap.ops import building, cache, compilation, options, toolchain
+from benchmarks.ops_units import module, unit
+from cwrap.ops import building, cache, compilation, loader, options, toolchain
 from cwrap.ops.entry import Record
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.ops.loader import load
 from cwrap.ops.unit import Unit
-from tests.ops_units import module, unit
 
 VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_CXX", "CWRAP_OPS_DEBUG",
              "CWRAP_OPS_SANITIZE", "CWRAP_OPS_NATIVE")  # fmt: skip
@@ -78,7 +78,7 @@ import sys
 def forbid(event, arguments):
     assert event not in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.exec", "os.system"), event
 sys.addaudithook(forbid)
-from tests.ops_units import unit
+from benchmarks.ops_units import unit
 from cwrap.ops.loader import load
 assert load(unit(5)).answer() == 5
 unwanted = {"subprocess", "tempfile", "hashlib", "yaml", "cwrap.ops.building", "cwrap.ops.compilation"}
@@ -269,6 +269,19 @@ def test_an_error_in_a_header_shows_its_line(tmp_path: Path) -> None:
         load(unit("1", '#include "a.h"', header_dirs=(str(tmp_path),)))
 
 
+def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
+    said = "gone.c:3:4: error: what\nin all: 1"
+    assert compilation.quoted(said, "", "here.c") == said
+
+
+def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler = tmp_path / "old"
+    compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    assert [answer(unit(1, libraries=("m",))) for _ in range(2)] == [1, 1]
+
+
 def test_many_errors_are_cut() -> None:
     with pytest.raises(CompileError, match=r"… and \d+ more lines"):
         load(unit("1", "\n".join(f"int a{i} = b{i};" for i in range(60))))
@@ -287,7 +300,20 @@ def test_a_function_that_is_not_there_is_told() -> None:
         load(unit("absent()", "long absent(void);"))
 
 
-def test_an_entry_that_cannot_be_loaded_any_more_is_compiled_anew(
+def test_an_entry_that_cannot_be_loaded_is_passed_over(
+    compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert answer(unit(1)) == 1
+
+    def gone(path: str, _: str) -> object:
+        raise LoadError(path)
+
+    monkeypatch.setattr(loader, "open_library", gone)
+    assert answer(unit(1)) == 1
+    assert len(compilations) == 2
+
+
+def test_a_library_that_was_moved_is_found_again(
     tmp_path: Path, compilations: list[str], folder: Path
 ) -> None:
     """A library that it needs was moved, to where the linker finds it."""
@@ -298,7 +324,7 @@ def test_an_entry_that_cannot_be_loaded_any_more_is_compiled_anew(
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
     given = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
-    code = f"from tests.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
+    code = f"from benchmarks.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -391,7 +417,7 @@ def test_sanitizers_are_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_the_place_of_a_users_file_does_not_matter_unless_it_is_used(compilations: list[str]) -> None:
     for place in ("/a/b", "/c"):
-        assert answer(unit(1, f'#line 3 "{place}/x.c"')) == 1
+        assert answer(unit(1, f'#line 3 "{place}/x.c"\n#line 5')) == 1
     for place in ("/a/b", "/c"):
         assert answer(unit("sizeof __FILE__", f'#line 3 "{place}/x.c"')) == len(f"{place}/x.c") + 1
     assert len(compilations) == 3
@@ -429,6 +455,32 @@ def test_a_compiler_of_the_units_own(compilations: list[str], tmp_path: Path) ->
         load(unit("A", compiler=3))
     with pytest.raises(NoCompilerError, match="a compiler is a command"):
         load(unit("A", compiler=()))
+
+
+class Compiler:
+    """A compiler as a class of another library would be."""
+
+    def __init__(self, suffix: str) -> None:
+        self.suffix = suffix
+
+    def compile_str(self, module_name: str, src_code: str, location: str, include_dirs: list[str], lib_dirs: list[str],
+                    libs: list[str], preargs: list[str], py_module: bool) -> None:  # fmt: skip
+        assert not py_module
+        source = Path(location, "mod.c")
+        source.write_text(src_code)
+        flags = [*preargs, *(f"-I{folder}" for folder in include_dirs), *(f"-L{folder}" for folder in lib_dirs)]
+        library = Path(location, f"{module_name}{self.suffix}")
+        command = ["cc", "-shared", "-fPIC", *flags, source, "-o", library, *(f"-l{name}" for name in libs)]
+        subprocess.run(command, check=True)
+
+
+def test_a_compiler_that_is_an_object(folder: Path, tmp_path: Path) -> None:
+    options = {"compile_args": ("-DA=5", "-DB"), "no_compile_args": ("-DB",), "libraries": ("m",)}
+    given = unit("A", lib_dirs=(str(tmp_path),), compiler=Compiler(".so"), **options)
+    assert [answer(given), answer(given)] == [5, 5]
+    assert not folder.exists()
+    with pytest.raises(CompileError, match=r"Compiler\.compile_str\(\) left no library cwrap_op\.so"):
+        load(unit("A", compiler=Compiler(".obj"), compile_args=("-DA=5",)))
 
 
 def test_modules_with_state_do_not_share_it() -> None:

@@ -18,14 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cwrap.build.compiler import (
-    Compiler,
-    find_compiler,
-    find_cxx_compiler,
-    linker_flags,
-    openmp_flags,
-    shared_library_flags,
-)
+from cwrap.build.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
+from cwrap.build.discovery import shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.build.generation import Compilation, bring_up_to_date, include_flags, stub_file
 from cwrap.build.graph import Graph, Link

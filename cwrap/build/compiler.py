@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.build.discovery import identity_of, path_folders
+from cwrap.build.discovery import identity_of, path_folders, shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.write import write_file
 
@@ -92,14 +92,6 @@ def _command(environment: Mapping[str, str]) -> tuple[str, ...]:
         f"no C compiler found (tried {tried}). Install one, for instance the package 'gcc' of your system, or name it "
         "in the environment variable CC."
     )
-
-
-def shared_library_flags() -> tuple[str, ...]:
-    """What makes the linker write an extension module.
-
-    Python's own `LDSHARED` is not asked: it holds the flags, and at times the paths, of whoever compiled Python.
-    """
-    return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)
 
 
 def linker_flags() -> tuple[str, ...]:

@@ -7,6 +7,7 @@ compiler.py.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 
 
@@ -32,3 +33,11 @@ def identity_of(command: Iterable[str], folders: Iterable[str]) -> str:
             status = os.stat(file)
             lines.append(f"{word} {file} {status.st_size} {status.st_mtime_ns}")
     return "\n".join(lines) + "\n"
+
+
+def shared_library_flags() -> tuple[str, ...]:
+    """What makes the linker write an extension module.
+
+    Python's own `LDSHARED` is not asked: it holds the flags, and at times the paths, of whoever compiled Python.
+    """
+    return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)

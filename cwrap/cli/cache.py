@@ -10,6 +10,7 @@ from pathlib import Path
 from cwrap.cli.options import Commands, UsageError, add_command, layout, page
 from cwrap.cli.terminal import counted
 from cwrap.ops import cache, care
+from cwrap.ops.entry import Record
 
 _DAY = 24 * 60 * 60
 
@@ -86,21 +87,16 @@ def show(options: argparse.Namespace) -> int:
             names = "entry" if len(entries) == 1 else "entries"
             print(f"{folder.path}: {len(entries)} {names}, {total}, {kind}")
         return 0
-    found = [
-        entry for entry in care.kept(_folder())
-        if entry.record and (entry.key.startswith(options.entry) or entry.record.name == options.entry)
-    ]  # fmt: skip
+    whole = ((entry, entry.record) for entry in care.kept(_folder()) if entry.record)
+    found = [pair for pair in whole if pair[0].key.startswith(options.entry) or pair[1].name == options.entry]
     if not found:
         raise UsageError(f"nothing here is called '{options.entry}' or has a key that begins so")
-    for entry in found:
-        _describe(entry)
+    for entry, record in found:
+        _describe(entry, record)
     return 0
 
 
-def _describe(entry: care.Kept) -> None:
-    record = entry.record
-    if record is None:
-        return
+def _describe(entry: care.Kept, record: Record) -> None:
     print(f"{record.name}\n  key       {entry.key}\n  file      {entry.path}\n  size      {_size(entry.size)}")
     print(f"  language  {record.language}\n  compiler  {record.compiler}")
     if record.cpu:

@@ -128,6 +128,8 @@ if TYPE_CHECKING:
     from cwrap.ops.graph import (
         Variable as Variable,
     )
+    from cwrap.ops.inline import load as load
+    from cwrap.ops.inline import load_inline as load_inline
     from cwrap.ops.modes import (
         DebugMode as DebugMode,
     )
@@ -386,6 +388,7 @@ if TYPE_CHECKING:
     from cwrap.ops.types import (
         Type as Type,
     )
+    from cwrap.ops.ufuncs import elementwise as elementwise
 
 _PLACES = {
     "asking": "MethodNotDefined",
@@ -400,6 +403,7 @@ _PLACES = {
     "functions": "Function In MissingInputError Out UnusedInputError function",
     "generics": "Generic generic",
     "graph": "Apply Constant GraphError Variable",
+    "inline": "load load_inline",
     "modes": "DebugMode Mode get_mode",
     "op": "COp Op OpenMPOp",
     "params": "Params ParamsType",
@@ -413,6 +417,7 @@ _PLACES = {
         wtensor3 wtensor4 wtensor5 wvector zcol zmatrix zrow zscalar ztensor3 ztensor4 ztensor5 zvector
     """,
     "types": "CType Type",
+    "ufuncs": "elementwise",
 }
 _WHERE = {name: module for module, names in _PLACES.items() for name in names.split()}
 __all__ = list(_WHERE)

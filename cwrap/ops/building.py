@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +11,7 @@ from types import ModuleType
 
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import CLOCK, Compiled, Job, compile_unit, noted
+from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
 from cwrap.ops.entry import Dependency, Record, library_of, pack, refreshed
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import Text, Wanted, open_library
@@ -26,6 +24,8 @@ _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file syste
 def build(wanted: Wanted, name: str, places: tuple[Folder, ...]) -> ModuleType:
     """A module of what is compiled now; put into the first of the places, if that is to be written to."""
     if not wanted.unit.cached or hasattr(wanted.unit.compiler, "compile_str"):
+        import tempfile
+
         with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
             return _build_in(folder, wanted, name)
     folder = cache.writable(places, wanted.environment)
@@ -51,7 +51,7 @@ def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
             path = _publish(folder, private, wanted, compiled)
         opened = open_library(path, name)
     finally:
-        shutil.rmtree(private, ignore_errors=True)
+        cache.discard(private)
     cache.tidy(folder)
     return opened.finished()
 
@@ -59,6 +59,8 @@ def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
 def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
     """In the language it is in, or the first of two that works. Of two errors, that of who understood more is told."""
     language = wanted.unit.language
+    if hasattr(wanted.unit.compiler, "compile_str"):
+        return by_object(wanted.unit, private)
     if language:
         return _in_language(language, folder, private, wanted)
     try:
@@ -90,14 +92,19 @@ def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Co
 
 def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
     """C, the files it was generated from, and whether they stayed as they were; again where one was just written."""
-    for last in (False, False, True):
-        started = time.time_ns()
-        text = generate()
-        inputs, settled = noted(text.inputs, started)
-        if settled or last:
+    source, inputs, settled = _generated_once(generate)
+    for _ in range(ATTEMPTS - 1):
+        if settled:
             break
         time.sleep(2 * CLOCK / 1e9)
-    return text.source, inputs, settled
+        source, inputs, settled = _generated_once(generate)
+    return source, inputs, settled
+
+
+def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+    started = time.time_ns()
+    text = generate()
+    return text.source, *noted(text.inputs, started)
 
 
 def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:
@@ -135,7 +142,7 @@ def refresh(folder: str, key: str, found: Found) -> Found:
         try:
             path = _put(folder, private, key, name, data)
         finally:
-            shutil.rmtree(private, ignore_errors=True)
+            cache.discard(private)
     except OSError:
         return found
     cache.remove(found.path)

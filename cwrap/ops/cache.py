@@ -12,6 +12,7 @@ killed leaves such a folder behind, which nobody waits for and `prune` removes.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -133,15 +134,14 @@ def place_of(folder: str, key: str) -> str:
 def entries(folder: str, key: str) -> Iterator[Found]:
     """The entries with a key, without those that are damaged, which are removed if they can be."""
     place = place_of(folder, key)
-    for name in listed(place):
-        if name.endswith(SUFFIX):
-            path = os.path.join(place, name)
-            data = read(path)
-            record = unpack(name, data) if data is not None else None
-            if data is not None and record is not None:
-                yield Found(path, record, data)
-            elif data is not None:
-                remove(path)
+    for name in [name for name in listed(place) if name.endswith(SUFFIX)]:
+        path = os.path.join(place, name)
+        data = read(path)
+        record = unpack(name, data) if data is not None else None
+        if data is not None and record is not None:
+            yield Found(path, record, data)
+        elif data is not None:
+            remove(path)
 
 
 def read(path: str) -> bytes | None:
@@ -165,14 +165,12 @@ def remove(path: str) -> bool:
 def move_in(file: str, place: str, name: str) -> str:
     """Moves a finished file of a private folder to its place, in one step; returns where it is then."""
     target = os.path.join(place, name)
-    for last in (False, False, True):
+    os.makedirs(place, mode=_PRIVATE, exist_ok=True)
+    try:
+        os.replace(file, target)
+    except FileNotFoundError:  # `prune` removed the empty place between the two
         os.makedirs(place, mode=_PRIVATE, exist_ok=True)
-        try:
-            os.replace(file, target)
-            break
-        except FileNotFoundError:  # `prune` removed the empty place between the two
-            if last:
-                raise
+        os.replace(file, target)
     return target
 
 
@@ -186,13 +184,24 @@ def listed(folder: str) -> list[str]:
 
 def private_folder(folder: str) -> str:
     """A new folder for one compilation, on the file system of the cache."""
-    import socket
-    import tempfile
-
     parent = os.path.join(folder, BUILD)
     os.makedirs(parent, mode=_PRIVATE, exist_ok=True)
-    host = socket.gethostname().replace("-", "_")
-    return tempfile.mkdtemp(prefix=f"{host}-{os.getpid()}-", dir=parent)
+    path = os.path.join(parent, f"{host()}-{os.getpid()}-{os.urandom(8).hex()}")
+    os.mkdir(path, mode=_PRIVATE)
+    return path
+
+
+def host() -> str:
+    """The name of this machine, in names of private folders."""
+    return os.uname().nodename.replace("-", "_")
+
+
+def discard(private: str) -> None:
+    """Removes a private folder and the files in it."""
+    for name in listed(private):
+        remove(os.path.join(private, name))
+    with contextlib.suppress(OSError):
+        os.rmdir(private)
 
 
 def used(path: str) -> None:

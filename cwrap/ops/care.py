@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import socket
 import time
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -56,15 +55,15 @@ def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pru
     oldest = time.time() - days * _DAY
     present = sorted(kept(folder), key=lambda entry: entry.used)
     total = sum(entry.size for entry in present)
-    removed = freed = 0
+    unwanted = []
     for entry in present:
         if entry.record is None or entry.used < oldest or total > largest:
             total -= entry.size
-            if cache.remove(entry.path):
-                removed, freed = removed + 1, freed + entry.size
+            unwanted.append(entry)
+    gone = [entry.size for entry in unwanted if cache.remove(entry.path)]
     for key in cache.listed(os.path.join(folder, cache.OPS)):
         _remove_empty(cache.place_of(folder, key))
-    return Pruned(removed, _sweep(folder, oldest), freed)
+    return Pruned(len(gone), _sweep(folder, oldest), sum(gone))
 
 
 def _remove_empty(place: str) -> None:
@@ -95,7 +94,7 @@ def modified(path: str) -> float:
 def abandoned(path: str) -> bool:
     """Whether nobody builds in a private folder: its process is gone, or, on another machine, must be by now."""
     host, process, *_ = [*os.path.basename(path).split("-"), ""]
-    if host == socket.gethostname().replace("-", "_") and process.isdigit():
+    if host == cache.host() and process.isdigit():
         try:
             os.kill(int(process), 0)
         except ProcessLookupError:

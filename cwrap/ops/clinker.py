@@ -341,7 +341,7 @@ class CLinker:
     def _head(self, body: str, types: list[Any], ops: list[Any], members: bool) -> list[str]:
         numpy = bool(_NUMPY.search(body))
         own = _once(header for owner in [*types, *ops] for header in list_of(owner, "c_headers"))
-        own = [name if name[:1] in "<\"" else f'"{name}"' for name in own]
+        own = [name if name[:1] in '<"' else f'"{name}"' for name in own]
         lines = [
             "#ifndef PY_SSIZE_T_CLEAN",
             "#define PY_SSIZE_T_CLEAN",

@@ -6,9 +6,10 @@ import os
 import re
 import time
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
+from cwrap.build.discovery import shared_library_flags
 from cwrap.ops import cache
 from cwrap.ops.digest import digest_file, digest_of
 from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
@@ -21,7 +22,8 @@ _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
 CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
-_ATTEMPTS = 3
+ATTEMPTS = 3
+_MODULE = "cwrap_op"
 
 
 class Compiled(NamedTuple):
@@ -50,7 +52,7 @@ class Job(NamedTuple):
 def compile_unit(job: Job) -> Compiled:
     """Compiles; raises CompileError. Again where a header changed during it: the library could be of either."""
     compiled = _once(job)
-    for _ in range(_ATTEMPTS - 1):
+    for _ in range(ATTEMPTS - 1):
         if compiled.settled:
             break
         compiled = _once(job)
@@ -188,8 +190,6 @@ def _plain_messages(facts: Facts) -> tuple[str, ...]:
 
 def link_flags(job: Job) -> list[str]:
     """What stands behind the sources: libraries, and where they are when the module is loaded."""
-    from cwrap.build.compiler import shared_library_flags
-
     folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
     places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
     libraries = [f"-l{name}" for name in job.unit.libraries]
@@ -222,6 +222,29 @@ def _depended(file: str) -> list[str]:
     """The files that a dependency file lists."""
     with open(file, encoding="utf-8", errors="surrogateescape") as stream:
         return [os.path.abspath(path) for path in read_depfile(stream.read())]
+
+
+def by_object(unit: Unit, private: str) -> Compiled:
+    """By a compiler object of the user's, whose `compile_str` is called as the programs that such come from call it.
+
+    Which headers it reads cannot be known, so that what it makes is not kept.
+    """
+    compiler: Any = unit.compiler
+    compiler.compile_str(
+        module_name=_MODULE,
+        src_code=unit.source,
+        location=private,
+        include_dirs=list(search_path(unit)),
+        lib_dirs=list(unit.lib_dirs),
+        libs=list(unit.libraries),
+        preargs=[word for word in unit.compile_args if word not in unit.no_compile_args],
+        py_module=False,
+    )
+    made = [name for name in cache.listed(private) if name.startswith(_MODULE) and name.endswith((".so", ".pyd"))]
+    if not made:
+        message = f"{type(compiler).__name__}.compile_str() left no library {_MODULE}.so in {private}"
+        raise CompileError(message, (), "", private)
+    return Compiled(os.path.join(private, made[0]), unit.language or C, "", "", (), (), settled=False)
 
 
 # ---- what is said where it fails ----
@@ -295,7 +318,7 @@ def _positions(source: str, path: str) -> dict[tuple[str, int], str]:
             number = int(found[1]) - 1
             file = found[2].replace('\\"', '"').replace("\\\\", "\\") if found[2] else file
         else:
-            positions[file, number] = text
+            positions.setdefault((file, number), text)  # what follows a user's text counts on from it
     return positions
 
 

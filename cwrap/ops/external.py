@@ -1,12 +1,12 @@
 """`ExternalCOp`: an op whose C stands in files of its own.
 
-    class Scale(ExternalCOp):
-        __props__ = ()
-        func_file = "scale.c"
-        func_name = "APPLY_SPECIFIC(scale)"
+class Scale(ExternalCOp):
+    __props__ = ()
+    func_file = "scale.c"
+    func_name = "APPLY_SPECIFIC(scale)"
 
-        def __init__(self):
-            super().__init__(self.func_file, self.func_name)
+    def __init__(self):
+        super().__init__(self.func_file, self.func_name)
 """
 
 from __future__ import annotations

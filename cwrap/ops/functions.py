@@ -179,9 +179,7 @@ class PythonFunction(Function):
         for variable, value in zip(self.info.variables, given, strict=True):
             flags = getattr(value, "flags", None)
             if flags is not None and not flags.writeable and any(variable is v for v in self.info.destroyed):
-                raise ValueError(
-                    f"{variable} is overwritten by the function, and the array given for it is read-only"
-                )
+                raise ValueError(f"{variable} is overwritten by the function, and the array given for it is read-only")
 
     @staticmethod
     def value(values: dict[int, Any], variable: Variable) -> Any:

@@ -1,8 +1,8 @@
 """Graphs: variables, which have types, and applications of ops to them.
 
-    x = dvector("x")
-    node = Apply(op, [x], [dvector()])      # what Op.make_node returns
-    node.outputs[0].owner is node
+x = dvector("x")
+node = Apply(op, [x], [dvector()])      # what Op.make_node returns
+node.outputs[0].owner is node
 """
 
 from __future__ import annotations

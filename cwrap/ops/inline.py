@@ -26,6 +26,7 @@ from cwrap.ops.recipes import PACKAGE, note
 from cwrap.ops.unit import Unit
 
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
+_OPERATION = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
 
 
@@ -105,6 +106,8 @@ def load_inline(
 def load_recipe(parts: tuple[object, ...]) -> ModuleType:
     """The module of a recipe: what unpickling calls."""
     recipe = Recipe(*parts)  # type: ignore[arg-type] # they come from one
+    if _OPERATION.search(recipe.texts[-1][1]):
+        return _operations(recipe)
     unit = Unit(
         name=recipe.texts[-1][0],
         source=repr((recipe.texts, recipe.types)),
@@ -122,6 +125,18 @@ def load_recipe(parts: tuple[object, ...]) -> ModuleType:
         module.__dict__["__recipe__"] = recipe
         sys.modules[recipe.module] = module
         note(recipe.module, "inline", tuple(recipe))
+    return module
+
+
+def _operations(recipe: Recipe) -> ModuleType:
+    """A module of operations: they compile when they are used."""
+    from pathlib import Path
+
+    from cwrap.ops.declared import module_of, read_ops
+
+    name, text = recipe.texts[-1]
+    module = LoadedModule(recipe.module)
+    module.__dict__.update(module_of(read_ops(text, name, Path(recipe.folder))), __recipe__=recipe)
     return module
 
 

@@ -1,6 +1,6 @@
 """How a graph is computed: in one C function, one op at a time, in Python only, or checked at each step.
 
-    function([x], y, mode="debug")
+function([x], y, mode="debug")
 """
 
 from __future__ import annotations

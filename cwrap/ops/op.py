@@ -1,15 +1,15 @@
 """Operations: `Op` computes in Python, `COp` in C.
 
-    class Double(COp):
-        __props__ = ()
+class Double(COp):
+    __props__ = ()
 
-        def make_node(self, x):
-            return Apply(self, [x], [x.type()])
+    def make_node(self, x):
+        return Apply(self, [x], [x.type()])
 
-        def c_code(self, node, name, inputs, outputs, sub):
-            return f"{outputs[0]} = 2 * {inputs[0]};"
+    def c_code(self, node, name, inputs, outputs, sub):
+        return f"{outputs[0]} = 2 * {inputs[0]};"
 
-    y = Double()(x)
+y = Double()(x)
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Parameters of ops: `ParamsType(alpha=float64, flag=bool_)` is a struct in C, filled from the op's attributes.
 
-    class Scale(COp):
-        __props__ = ("factor",)
-        params_type = ParamsType(factor=float64)
+class Scale(COp):
+    __props__ = ("factor",)
+    params_type = ParamsType(factor=float64)
 
-    # in c_code: f"{outputs[0]} = {sub['params']}->factor * {inputs[0]};"
+# in c_code: f"{outputs[0]} = {sub['params']}->factor * {inputs[0]};"
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Arrays: `TensorType("float64", (None,))` is a NumPy vector, and `PyArrayObject *` in C.
 
-    x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
-    m = TensorType("float32", shape=(None, 3))("m")
+x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
+m = TensorType("float32", shape=(None, 3))("m")
 """
 
 from __future__ import annotations
@@ -191,9 +191,7 @@ class TensorType(CType):
         return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
 
     def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
-        return (
-            f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
-        )
+        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
 
     def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
         return f"Py_XDECREF({name});\n{name} = NULL;"

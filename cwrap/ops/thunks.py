@@ -60,9 +60,7 @@ def c_thunk(node: Apply) -> Thunk:
     inputs = unique(node.inputs)
     overwritten = [node.inputs[number] for number in destroyed(node)]
     program = CLinker(inputs, node.outputs, [node], overwritten, reuse=True).program()
-    made: Thunk = load(program.unit).make(
-        Owner(node, program.blocks), (passed,) * len(inputs), program.constants, ()
-    )
+    made: Thunk = load(program.unit).make(Owner(node, program.blocks), (passed,) * len(inputs), program.constants, ())
     if len(inputs) == len(node.inputs):
         return made
     places = [next(i for i, v in enumerate(node.inputs) if v is variable) for variable in inputs]

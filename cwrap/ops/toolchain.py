@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.build.discovery import identity_of, path_folders, which
+from cwrap.build.discovery import identity_of, path_folders, shared_library_flags, which
 from cwrap.ops.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 
@@ -186,8 +186,6 @@ LINK_DEPENDENCIES = "-Wl,--dependency-file="
 def _probe(toolchain: Toolchain) -> Facts:
     import tempfile
 
-    from cwrap.build.compiler import shared_library_flags
-
     with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
         source = f"{folder}/probe{suffix_of(toolchain.language)}"
         with open(source, "w", encoding="utf-8") as stream:
@@ -234,10 +232,8 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
         return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
-            process.kill()  # which does nothing to those that have ended
-            process.wait()
-            if process.stdout is not None:
-                process.stdout.close()
+            with process:  # which waits for it
+                process.kill()  # which does nothing to those that have ended
     return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
 
 

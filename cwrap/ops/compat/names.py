@@ -16,9 +16,7 @@ _TYPES = {"Type": "types", "CType": "types", "Generic": "generics", "generic": "
 _MODES = {"Mode": "modes", "get_mode": "modes"}
 _DEBUG = {
     "DebugMode": "modes",
-    **dict.fromkeys(
-        ("DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap", "InvalidValueError"), "debug"
-    ),
+    **dict.fromkeys(("DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap", "InvalidValueError"), "debug"),
 }
 _COPIES = dict.fromkeys(
     ("DeepCopyOp", "ViewOp", "deep_copy_op", "view_op", "register_deep_copy_op_c_code", "register_view_op_c_code"),

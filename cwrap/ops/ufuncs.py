@@ -1,6 +1,6 @@
 """A NumPy ufunc out of one C expression: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
 
->>> from cwrap.ops.elementwise import elementwise
+>>> from cwrap.ops.ufuncs import elementwise
 >>> import numpy as np
 >>> length = elementwise("sqrt(x*x + y*y)")
 >>> length(np.array([3.0, 5.0]), [4, 12])
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from cwrap.ops.expression import Expression
-    from cwrap.ops.ufunc import Loop
+    from cwrap.ops.loops import Loop
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 
@@ -86,7 +86,7 @@ def elementwise(
 def _char(dtype: str) -> str:
     import numpy as np
 
-    from cwrap.ops.ufunc import BOOL, LOOPS
+    from cwrap.ops.loops import BOOL, LOOPS
 
     try:
         char: str = np.dtype(dtype).char
@@ -127,17 +127,17 @@ def _ufunc(plan: Plan) -> object:
 
     def generate() -> Text:
         from cwrap.ops import expression as reader
-        from cwrap.ops import ufunc
+        from cwrap.ops import loops as writer
 
-        text = ufunc.emit(expression, loops, result, plan.name, plan.doc)
-        return Text(text, (str(ufunc.__file__), str(reader.__file__)))
+        text = writer.emit(expression, loops, result, plan.name, plan.doc)
+        return Text(text, (str(writer.__file__), str(reader.__file__)))
 
     module = load_as(unit, "cwrap_op", generate)
     return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
 
 
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
-    from cwrap.ops.ufunc import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
+    from cwrap.ops.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
 
     wanted = plan.dtypes
     if not wanted:
