@@ -159,6 +159,8 @@ COUNTED = """\
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="the stable ABI of 3.11 takes Python 3.11")
 def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_path: Path) -> None:
     """C++ is compiled as such, in an sdist too, where it stands beside C; a limited API names the wheel."""
+    if shutil.which("c++") is None:
+        pytest.skip("there is no C++ compiler")
     project = tmp_path / "two"
     project.mkdir()
     (project / "pyproject.toml").write_text(TWO)
@@ -189,7 +191,7 @@ def test_a_newcomer_gets_through_the_page(root: Path, wheel_of_cwrap: Path, tmp_
     (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {made.python} -m cwrap \"$@\"\n")
     (tmp_path / "v/bin/cwrap").chmod(0o755)
     # Nothing is fetched: what pip would install is there.
-    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
     folder, state = tmp_path, tmp_path / "folder"
     for fence in actions(page):
         if fence.verb == "step":
