@@ -519,6 +519,33 @@ class TestAsking:
                 ask(some, method)  # type: ignore[operator]
 
 
+def test_code_that_runs_once_runs_once() -> None:
+    class Numbered(Twice):
+        def c_support_code(self, **kwargs: Any) -> str:
+            return "static int loads;"
+
+        def c_init_code(self, **kwargs: Any) -> list[str]:
+            return ["loads++;"]
+
+        then = "((double *)PyArray_DATA(%(z)s))[0] = loads;"
+
+    x = dvector("x")
+    functions = [function([x], Numbered()(x)) for _ in range(3)]
+    assert [f([0.0]).tolist() for f in functions] == [[1.0]] * 3
+
+
+def test_what_nobody_reads_may_be_left_out() -> None:
+    class Two(Twice):
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [x.type(), x.type()])
+
+    x = dvector("x")
+    first, second = Two()(x)
+    assert function([x], first)([1.0]).tolist() == [2]
+    with pytest.raises(RuntimeError, match="left an output without a value"):
+        function([x], second)([1.0])
+
+
 class TestTypesWithoutC:
     def test_are_computed_with_in_python(self) -> None:
         class Text(Type):
