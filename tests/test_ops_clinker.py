@@ -5,11 +5,14 @@ from __future__ import annotations
 import copy
 import gc
 import inspect
+import os
 import pickle
+import subprocess
 import sys
 import threading
 import weakref
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -378,6 +381,62 @@ class TestThreads:
         for thread in threads:
             thread.join()
         assert wrong == []
+
+
+    @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
+    def test_may_be_in_a_function_at_once(self, members: str) -> None:
+        """All wait within the C, without the GIL, until each is there: what one call has no other one changes."""
+
+        class Meets(Code):
+            def c_headers(self, **kwargs: Any) -> list[str]:
+                return ["<unistd.h>"]
+
+            def c_support_code(self, **kwargs: Any) -> str:
+                return "static volatile int inside;"
+
+            def c_support_code_struct(self, node: Any, name: str) -> str:
+                return members.replace("{name}", name)
+
+        kept = "kept_{name}" if members else "kept"
+        declared = "" if members else "double *kept;"
+        code = f"""
+        {{
+            {declared}
+            Py_XDECREF({{z}});
+            {{z}} = (PyArrayObject *)PyArray_NewCopy({{x}}, NPY_CORDER);
+            if (!{{z}}) {{fail}}
+            {kept} = (double *)PyArray_DATA({{z}});
+            inside++;
+            Py_BEGIN_ALLOW_THREADS
+            for (int i = 0; i < 1000 && inside < 4; i++) usleep(1000);
+            Py_END_ALLOW_THREADS
+            {kept}[0] += inside;
+        }}
+        """
+        x = dvector("x")
+        f = function([x], Twice()(Meets(code)(x)))
+        results: dict[int, list[float]] = {}
+        threads = [
+            threading.Thread(target=lambda n=number: results.update({n: f([10.0 * n]).tolist()})) for number in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert results == {number: [2 * (10.0 * number + 4)] for number in range(4)}
+
+
+def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None:
+    x = dvector("x")
+    f = function([x], PlusOne()(Twice()(x)))
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)([1.0, 2.0]).tolist())"
+    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CACHE": str(ops_cache)}
+    command = [sys.executable, "-c", code]
+    libraries = sorted(ops_cache.rglob("*.so"))
+    done = subprocess.run(command, input=pickle.dumps(f), env=environment, capture_output=True, check=True)
+    assert sorted(ops_cache.rglob("*.so")) == libraries != []
+    assert done.stdout.strip() == b"[3.0, 5.0]"
 
 
 class TestUnits:
