@@ -5,11 +5,14 @@ from __future__ import annotations
 import copy
 import gc
 import inspect
+import os
 import pickle
+import subprocess
 import sys
 import threading
 import weakref
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -380,6 +383,62 @@ class TestThreads:
         assert wrong == []
 
 
+    @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
+    def test_may_be_in_a_function_at_once(self, members: str) -> None:
+        """All wait within the C, without the GIL, until each is there: what one call has no other one changes."""
+
+        class Meets(Code):
+            def c_headers(self, **kwargs: Any) -> list[str]:
+                return ["<unistd.h>"]
+
+            def c_support_code(self, **kwargs: Any) -> str:
+                return "static volatile int inside;"
+
+            def c_support_code_struct(self, node: Any, name: str) -> str:
+                return members.replace("{name}", name)
+
+        kept = "kept_{name}" if members else "kept"
+        declared = "" if members else "double *kept;"
+        code = f"""
+        {{
+            {declared}
+            Py_XDECREF({{z}});
+            {{z}} = (PyArrayObject *)PyArray_NewCopy({{x}}, NPY_CORDER);
+            if (!{{z}}) {{fail}}
+            {kept} = (double *)PyArray_DATA({{z}});
+            inside++;
+            Py_BEGIN_ALLOW_THREADS
+            for (int i = 0; i < 1000 && inside < 4; i++) usleep(1000);
+            Py_END_ALLOW_THREADS
+            {kept}[0] += inside;
+        }}
+        """
+        x = dvector("x")
+        f = function([x], Twice()(Meets(code)(x)))
+        results: dict[int, list[float]] = {}
+        threads = [
+            threading.Thread(target=lambda n=number: results.update({n: f([10.0 * n]).tolist()})) for number in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert results == {number: [2 * (10.0 * number + 4)] for number in range(4)}
+
+
+def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None:
+    x = dvector("x")
+    f = function([x], PlusOne()(Twice()(x)))
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)([1.0, 2.0]).tolist())"
+    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CACHE": str(ops_cache)}
+    command = [sys.executable, "-c", code]
+    libraries = sorted(ops_cache.rglob("*.so"))
+    done = subprocess.run(command, input=pickle.dumps(f), env=environment, capture_output=True, check=True)
+    assert sorted(ops_cache.rglob("*.so")) == libraries != []
+    assert done.stdout.strip() == b"[3.0, 5.0]"
+
+
 class TestUnits:
     """What ops and types ask of the compiler."""
 
@@ -517,6 +576,33 @@ class TestAsking:
         for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
             with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
                 ask(some, method)  # type: ignore[operator]
+
+
+def test_code_that_runs_once_runs_once() -> None:
+    class Numbered(Twice):
+        def c_support_code(self, **kwargs: Any) -> str:
+            return "static int loads;"
+
+        def c_init_code(self, **kwargs: Any) -> list[str]:
+            return ["loads++;"]
+
+        then = "((double *)PyArray_DATA(%(z)s))[0] = loads;"
+
+    x = dvector("x")
+    functions = [function([x], Numbered()(x)) for _ in range(3)]
+    assert [f([0.0]).tolist() for f in functions] == [[1.0]] * 3
+
+
+def test_what_nobody_reads_may_be_left_out() -> None:
+    class Two(Twice):
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [x.type(), x.type()])
+
+    x = dvector("x")
+    first, second = Two()(x)
+    assert function([x], first)([1.0]).tolist() == [2]
+    with pytest.raises(RuntimeError, match="left an output without a value"):
+        function([x], second)([1.0])
 
 
 class TestTypesWithoutC:

@@ -494,6 +494,16 @@ class TestPython:
             function([], [], mode="python")(1)
         assert function([], mode="python")() == []
 
+    def test_leave_errors_of_other_classes_as_they_are(self) -> None:
+        class Text(Type):
+            def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+                return data.decode("ascii")
+
+        x = Text()("x")
+        with pytest.raises(UnicodeDecodeError) as caught:
+            function([x], PlusOne()(x), mode="python")(b"\xff")
+        assert notes_of(caught.value) == ["in function() argument 1, x"]
+
     def test_have_a_signature(self) -> None:
         unnamed, reserved, x, y = dvector(), dvector("from"), dvector("x"), dvector("y")
         f = function([unnamed, reserved, x, y], [unnamed, reserved, x, y], mode="python")

@@ -130,8 +130,11 @@ class FunctionInfo:
         try:
             return given.variable.type.filter(value, strict=given.strict, allow_downcast=given.allow_downcast)
         except (TypeError, ValueError) as error:
-            called = f", {given.name}" if given.name else ""
-            raise type(error)(f"{self.label} argument {number + 1}{called}: {error}") from error
+            which = f"{self.label} argument {number + 1}{f', {given.name}' if given.name else ''}"
+            if type(error) not in (TypeError, ValueError):  # one that may be made of other things than a message
+                add_note(error, f"in {which}")
+                raise
+            raise type(error)(f"{which}: {error}") from error
 
     def bind(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
         """Arguments in the order of inputs, from those given by position and by name."""
