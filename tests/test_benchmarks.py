@@ -15,7 +15,20 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import arrays, baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
+from benchmarks import (
+    arrays,
+    baseline,
+    calls,
+    functions,
+    generate,
+    imports,
+    kernels,
+    machine,
+    ops,
+    rebuild,
+    scratch,
+    timing,
+)
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
 from benchmarks.statements import DTYPES, KERNELS, Kernel
@@ -177,6 +190,13 @@ def test_kernels_smoke(threads: None) -> None:
     expected = {(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)}
     assert {(row.kernel, row.dtype) for row in measured} == expected
     assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
+
+
+def test_ops_smoke() -> None:
+    small, large = ops.run(QUICK)
+    assert [row[0] for row in small.rows][:1] == ["first compilation, ms"]
+    assert all(float(cell.split(" / ")[0]) > 0 for row in small.rows for cell in row[1:2])
+    assert [row[0] for row in large.rows] == ["1,000"]
 
 
 def test_what_nobody_has_leaves_its_cell_empty() -> None:

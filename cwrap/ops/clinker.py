@@ -367,7 +367,7 @@ class CLinker:
         lines += [f"#include {name}" for name in own if name not in _HEADERS and name != "<numpy/arrayobject.h>"]
         if numpy:
             for name in _OLD_NAMES:
-                if re.search(rf"\bNPY_{name}\b", body):
+                if f"NPY_{name}" in body and re.search(rf"\bNPY_{name}\b", body):
                     lines += [f"#ifndef NPY_{name}", f"#define NPY_{name} NPY_ARRAY_{name}", "#endif"]
         for name in sorted(set(_PYTHON_2.findall(body))):
             lines += [f"#ifndef PyInt_{name}", f"#define PyInt_{name} PyLong_{name}", "#endif"]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from cwrap.build.discovery import identity_of, path_folders, which
 from cwrap.ops.digest import digest_of
@@ -27,18 +26,29 @@ _SISTERS = (("gcc", "g++"), ("clang", "clang++"), ("cc", "c++"))
 _SILENT = ("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "SDKROOT", "MACOSX_DEPLOYMENT_TARGET")
 
 
-class Toolchain(NamedTuple):
+class Toolchain:
     """A compiler of one language, as argument lists. `identity` changes when what it would write may be different.
 
     `asked` is what names it, such as CC; empty where it was searched for.
     """
 
-    language: str
-    command: tuple[str, ...]
-    compile_flags: tuple[str, ...]
-    link_flags: tuple[str, ...]
-    identity: str
-    asked: str
+    __slots__ = ("asked", "command", "compile_flags", "identity", "language", "link_flags")
+
+    def __init__(
+        self,
+        language: str,
+        command: tuple[str, ...],
+        compile_flags: tuple[str, ...],
+        link_flags: tuple[str, ...],
+        identity: str,
+        asked: str,
+    ) -> None:
+        self.language = language
+        self.command = command
+        self.compile_flags = compile_flags
+        self.link_flags = link_flags
+        self.identity = identity
+        self.asked = asked
 
 
 def find_toolchain(language: str, environment: Mapping[str, str], own: object | None = None) -> Toolchain:
