@@ -23,6 +23,11 @@ static void say_why_not(PyObject *object, bool writable)
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
+    if (!writable && PyBytes_CheckExact(object)) { /* which never change; the caller holds them */
+        view->buf = PyBytes_AsString(object);
+        view->len = PyBytes_Size(object);
+        return 0;
+    }
     if (!PyObject_CheckBuffer(object))
         return -1;
     int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
