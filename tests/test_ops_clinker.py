@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import Code, Counted, PlusOne, Twice, notes_of
 
 from cwrap.ops import (
     Apply,
@@ -39,7 +40,6 @@ from cwrap.ops import (
     view_op,
 )
 from cwrap.ops.asking import list_of, takes, text_of
-from tests.ops_programs import Code, Counted, PlusOne, Twice, notes_of
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ("fused", "single", "python")

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import PlusOne, Twice, notes_of
 
 import cwrap.ops
 from cwrap.ops import (
@@ -37,7 +38,6 @@ from cwrap.ops import (
 )
 from cwrap.ops.graph import sorted_nodes
 from cwrap.ops.order import schedule
-from tests.ops_programs import PlusOne, Twice, notes_of
 
 
 class Join(Op):

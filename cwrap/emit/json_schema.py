@@ -60,7 +60,9 @@ def emit_json_schema(schema: Schema) -> str:
             **{f"{kind}_defined": _definition(schema, kind, on) for kind, on in DEFINITIONS.items()},
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
-            "argument": _argument(schema),
+            "argument": _argument(schema, On.ARGUMENT),
+            "fields": {"type": ["array", "null"], "items": {"$ref": "#/$defs/field"}},
+            "field": _argument(schema, On.FIELD),
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
@@ -96,7 +98,7 @@ def _declaration(schema: Schema) -> Json:
 
 def _definition(schema: Schema, kind: str, on: On) -> Json:
     properties: Json = {
-        name: {"$ref": "#/$defs/arguments"} if name != kind else {**_WORD, "description": f"the name of {on.value}"}
+        name: {"$ref": f"#/$defs/{name}"} if name != kind else {**_WORD, "description": f"the name of {on.value}"}
         for name in STRUCTURE[on]
     }
     return _object(schema, on, properties, required=[kind])
@@ -106,14 +108,14 @@ def _option(schema: Schema) -> Json:
     return _object(schema, On.OPTION, {"arguments": {"$ref": "#/$defs/arguments"}}, required=[])
 
 
-def _argument(schema: Schema) -> Json:
+def _argument(schema: Schema, on: On) -> Json:
     spelled: Json = {"type": "string", "description": "'TYPE NAME', 'CONSTANT value' or 'argument N'"}
     properties: Json = {
         "arg": {"type": "string", "description": "'TYPE NAME'"},
         "type": {"type": "string", "description": "the C type"},
         "name": {"type": "string", "description": "the name in Python"},
     }
-    return {"anyOf": [spelled, _object(schema, On.ARGUMENT, properties, required=[])]}
+    return {"anyOf": [spelled, _object(schema, on, properties, required=[])]}
 
 
 def _object(schema: Schema, on: On, properties: Json, required: list[str]) -> Json:
