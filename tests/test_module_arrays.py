@@ -199,7 +199,7 @@ def test_stubs_of_arrays_of_numpy() -> None:
     stub = standalone(ROOT, "tests/extensions/ndarrays.cwrap").stub
     assert "def trace(x: numpy.typing.NDArray[numpy.float64]) -> float: ..." in stub
     assert "def kind(x: numpy.typing.NDArray[Any] | None = None) -> int: ..." in stub
-    assert "from typing import Any, SupportsIndex" in stub
+    assert "from typing import Any, SupportsFloat, SupportsIndex" in stub
 
 
 def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:

@@ -23,12 +23,12 @@ CALLS = {
     "arrays": "[m.mean(array('d', [1, 2])), told(lambda: m.mean(array('f', [1])))]",
 }
 EXPECTED = {
-    "doors": [12, "ValueError: the Door is closed", 4],
+    "doors": [12, "ValueError: knock(): the Door is closed", 4],
     "points": ["Point(x=0.0, y=0.0, tag=0)", 5.0, "TypeError: Point() 'x' (pos 1) must be float, not str"],
     "keeps": [3, "TypeError: the callable must return int, not str", 0],
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
-    "octets": ["02610162", 150, "BufferError: Object is not writable."],
+    "octets": ["02610162", 150, "ValueError: the object is read-only, and would be written to"],
     "arrays": [1.5, "TypeError: mean() 'x' (pos 1) must be array of float64 with 1 dimension, not array"],
 }
 SCRIPT = """

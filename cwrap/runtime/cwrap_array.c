@@ -296,7 +296,7 @@ int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *
             status = take_view(array, kind);
         else
             PyBuffer_Release(&array->view);
-    } else {
+    } else if (!PyErr_Occurred()) {
         status = take_other(array, object, kind);
     }
     if (status && kind->flags & CWRAP_COPY && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_ValueError))) {
