@@ -266,7 +266,7 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
 # ---- C++, stubs ----
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "points"])  # C's complex numbers are none of C++'s
 def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE, language="c++")
     source = tmp_path / f"{name}.cpp"
