@@ -154,6 +154,17 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "interrupts": (("callback: Told\nreturn: int\narguments: [void* data]",
                     "name: f\narguments: [{arg: Told x, interrupts: True}, {arg: void* d, from: x}]"),
                    "f(cwrap_calls_Told"),
+    "allocate": (("class: Pot\ntype: pot_t*\nallocate: True\ndeleter: drop",
+                  "name: f\narguments: [{arg: Pot x, output: True}]"), "cwrap_zeroed(sizeof *"),
+    "exclusive": (("class: Pot\ntype: pot_t*\nexclusive: True\ndeleter: drop",
+                   "name: f\nclass: Pot\narguments: [pot_t* x]"), "cwrap_handle_enter_alone("),
+    "shared": (("class: Pot\ntype: pot_t*\nexclusive: True\ndeleter: drop",
+                "name: f\nclass: Pot\narguments: [{arg: pot_t* x, shared: True}]"), "cwrap_handle_enter("),
+    "code": (("exception: MyError\ncode: 7",), "PyExc_RuntimeError, 7)"),
+    "order": (("name: f\norder: [b, a]\narguments: [int a, int b]",), '"f($module, /, b, a)'),
+    "size": (("name: f\nreturn: const void*\nsize: n\narguments: [int n]",), "arg_n"),
+    "field": (("class: Pot\ntype: pot_t*\ndeleter: drop",
+               "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: int x, field: pot.level}]"), "->level = "),
     "error_codes": (("name: f\nerrors: status\nerror_codes: {7: OSError}",), "status == 7 ? PyExc_OSError"),
 }  # fmt: skip
 # What was no key.
