@@ -1,5 +1,13 @@
 """`kept_by:`, `interrupts:` - callbacks that C keeps beyond the call, and such as look for Ctrl-C.
 
+    - callback: Knocked
+      arguments: [void* data]
+    - callback: Progress
+      return: int
+      arguments: [void* data]
+    - class: Door
+      type: door_t*
+      deleter: close_door
     - name: on_knock
       class: Door
       arguments:
