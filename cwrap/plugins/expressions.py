@@ -11,7 +11,10 @@ import re
 from cwrap.ctype.scalar import Integer
 from cwrap.plan import Overload
 
-_NAME = re.compile(r"(?<![\w.>\"'])[A-Za-z_]\w*\b(?!\s*\()", re.ASCII)
+# A name that is no member's and no function's; or a text or a letter, in which nothing is a name.
+_NAME = re.compile(
+    r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|(?<!->)(?<![\w.])[A-Za-z_]\w*\b(?!\s*\()", re.ASCII
+)
 
 
 def with_arguments(text: str, overload: Overload) -> str:
