@@ -18,8 +18,10 @@ from cwrap.write import write_file
 BENCHMARKS = {
     "calls": "tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch",
     "functions": "hundreds of functions of six arguments: compiling and calling, beside other binding generators",
+    "arrays": "one small array as an argument, beside other binding generators, ctypes and cffi; a checksum",
     "imports": "import _C in fresh processes",
     "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
+    "ops": "operations in C at run time, beside PyTensor and numba",
     "generate": "the generator alone: seconds and lines",
     "rebuild": "from an edit of a declaration to the next prompt, and everything from scratch",
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cwrap.ops.unit import Unit
 
 _MODULE = """\
@@ -24,6 +26,6 @@ def module(answer: object, head: str = "") -> str:
     return _MODULE % {"answer": answer, "head": head}
 
 
-def unit(answer: object, head: str = "", name: str = "answer", **options: object) -> Unit:
+def unit(answer: object, head: str = "", name: str = "answer", **options: Any) -> Unit:
     """The same as a unit, in C unless told otherwise."""
-    return Unit(name, module(answer, head), **{"language": "c", **options})  # type: ignore[arg-type] # as Unit has them
+    return Unit(name, module(answer, head), **{"language": "c", **options})

@@ -2,7 +2,7 @@
 
     python -m build_tools.pythons                         each CPython from 3.10 on: pyenv's, and those on PATH
     python -m build_tools.pythons 3.10 /opt/py/bin/python3
-    python -m build_tools.pythons --cc clang --build-only
+    python -m build_tools.pythons --cc "ccache clang" --build-only     or with CC in the environment
     python -m build_tools.pythons 3.13 -- -k messages     what comes behind `--` goes to pytest
 
 For each of them, one after the other: a copy of the checkout in a temporary folder, an environment with the test extra,
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Build and test with several Pythons.", usage=(
         "%(prog)s [--cc CC] [--build-only] [--list] [PYTHON …] [-- ARGUMENT-OF-PYTEST …]"))  # fmt: skip
     parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (all there are)")
-    parser.add_argument("--cc", default="gcc", help="the C compiler (%(default)s)")
+    parser.add_argument("--cc", default=os.environ.get("CC") or "gcc", help="the C compiler (%(default)s)")
     parser.add_argument("--build-only", action="store_true", help="compile and generate, run no tests")
     parser.add_argument("--list", action="store_true", help="say which Pythons there are, and stop")
     words = list(sys.argv[1:] if arguments is None else arguments)

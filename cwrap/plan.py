@@ -109,6 +109,11 @@ class Context:
     things: tuple[Thing, ...] = ()  # of the file at hand
     keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
 
+    def cname(self, name: str) -> str:
+        """The C function of a declaration that names none: as the module says, else its own name."""
+        said = [t.definition.keys.text("cname") for t in self.things if t.definition.kind == "module"]
+        return (said[0] if said and said[0] else "$name").replace("$name", name)
+
     @property
     def thp(self) -> bool:
         """Whether wrappers are methods of tensor types."""
@@ -131,8 +136,8 @@ class Source(Enum):
 class Value:
     """One argument of the C call.
 
-    `variable` holds it in C (`arg_other`), `expression` is what is passed, `object` the C expression of its Python
-    object (empty where it has none).
+    `variable` holds it in C (`arg_other`), `expression` is what is passed (empty where the function gets it in another
+    way), `object` the C expression of its Python object (empty where it has none).
     """
 
     argument: Argument
@@ -147,6 +152,11 @@ class Value:
     def by_address(self) -> bool:
         """Whether the C function is given the address of the variable, and leaves a result there."""
         return self.expression == f"&{self.variable}"
+
+    @property
+    def left(self) -> bool:
+        """Whether the call leaves a result in the variable, of which a Python object is then made."""
+        return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
     def known(self) -> CType:
@@ -218,7 +228,7 @@ class Telling:
     """
 
     status: str = "int"
-    success: str = ""
+    success: tuple[str, ...] = ()
     raises: str = ""  # with `{name}` for the function's
     condition: str = ""  # of Failure.CONDITION
     warns: bool = False  # some failures are warnings, after which the call goes on

@@ -15,7 +15,20 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
+from benchmarks import (
+    arrays,
+    baseline,
+    calls,
+    functions,
+    generate,
+    imports,
+    kernels,
+    machine,
+    ops,
+    rebuild,
+    scratch,
+    timing,
+)
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
 from benchmarks.statements import DTYPES, KERNELS, Kernel
@@ -145,6 +158,17 @@ def test_calls_smoke(hand: Any) -> None:
         assert ("TH alone" in samples) == bool(one.work)
 
 
+def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes part gives the right result for what it takes, or that is an error."""
+    monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
+    first, second = arrays.tables(tmp_path, QUICK)
+    assert first.columns[:6] == ("peer", "nothing()", "numpy", "beyond", "memoryview", "array.array")
+    rows = {row[0]: row for row in first.rows}
+    assert all(rows["cwrap"][:6])
+    assert [bool(cell) for cell in rows["ctypes"][:6]] == [True, True, True, True, False, False]
+    assert [row[0] for row in second.rows] in (["cwrap", "zlib"], [])
+
+
 def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:
     x, y = hand.FloatTensor(8), hand.FloatTensor(8)
     for wrong in ("x.add_('a')", "x.add_()", "x.add_(1, 2)", "x.add_(other=1)", "x.add_(1, value=2)", "x.add(1, out=2)",
@@ -166,6 +190,13 @@ def test_kernels_smoke(threads: None) -> None:
     expected = {(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)}
     assert {(row.kernel, row.dtype) for row in measured} == expected
     assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
+
+
+def test_ops_smoke() -> None:
+    small, large = ops.run(QUICK)
+    assert [row[0] for row in small.rows][:1] == ["first compilation, ms"]
+    assert all(float(cell.split(" / ")[0]) > 0 for row in small.rows for cell in row[1:2])
+    assert [row[0] for row in large.rows] == ["1,000"]
 
 
 def test_what_nobody_has_leaves_its_cell_empty() -> None:

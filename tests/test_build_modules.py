@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -244,7 +246,9 @@ def test_the_compiler_of_cpp(tmp_path: Path) -> None:
 
 def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     (extension,) = (CwrapExtension("a", "native.yaml", ["more.cpp", "src/one.c"], include_dirs=["src"]),)
-    built = build(extension.project, {"PATH": "/usr/bin:/bin"})
+    if shutil.which("c++") is None:
+        pytest.skip("there is no C++ compiler")
+    built = build(extension.project, {"PATH": os.environ["PATH"]})
     graph = (built.module.parent / "build.ninja").read_text()
     assert "-std=c++17" in graph
     assert "CXX $in" in graph

@@ -177,7 +177,7 @@ def overload_lines(overload: Overload) -> list[str]:
     """The call, the result and the conditions of an overload."""
     call = overload.call
     returns = f"{call.returns.c.strip()} " if call.returns else ""
-    lines = [f"{returns}{call.function}({', '.join(v.expression for v in overload.values)})"]
+    lines = [f"{returns}{call.function}({', '.join(v.expression for v in overload.values if v.expression)})"]
     result = overload.result
     names = ("value" if i == RETURNED else overload.values[i].argument.name or f"#{i}" for i in result.arguments)
     objects = ", ".join(names) or result.kind

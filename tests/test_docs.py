@@ -38,8 +38,12 @@ _PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|ex
 _NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b")
 
 
+# The pages of the bindings under examples/ are run where those are built: test_examples_libraries.py.
+OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
+
+
 @pytest.mark.usefixtures("ops_cache")
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS)])
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
 def test_python_gives_what_the_page_says(page: str) -> None:
     assert run_python(ROOT / page) == ""
 
@@ -121,7 +125,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
     reporter.stop_if_errors()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in OF_EXAMPLES])
 def test_yaml_is_what_the_generator_takes(page: str, tmp_path: Path) -> None:
     wrong = []
     if any(fence.path.startswith("cwrap/") for fence in actions(ROOT / page)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from itertools import cycle, product
 from pathlib import Path
@@ -17,6 +18,7 @@ from cwrap.headers.constants import kind
 HEADER = r"""
 #ifndef DOOR_H
 #define DOOR_H
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -67,6 +69,7 @@ int door_apply(int call(void *a, void *b));
 void door_each(void (*call)(int n), void (*again)(int n));
 int door_bits(bits_t bits, either_t *either);
 int door_printf(const char *format, ...);
+int door_vprintf(const char *format, va_list arguments);
 void door_dump(FILE *file);
 struct hinge *door_hinge(door_t *door);
 void door_corners(double out[4], point_t points[4], const char title[], const int all[], size_t n);
@@ -74,7 +77,7 @@ void door_points(point_t *points, int count);
 static inline int door_twice(int n) { return n * (2); }
 long unsigned door_import(long long_), class(inner_t x);
 int *door_odd(int n, const double *x, int incx, long **z, const char **out_name, door_t ***doors,
-    long double *w, void *any);
+    long double _Complex *w, void *any);
 int (*door_signal(int n))(int);
 int old(a);
 int door_wrong(int a ~ b);
@@ -84,13 +87,13 @@ ACTIVE = """\
 - include: door.h
 
 - constants:
-    - DOOR_LIMIT
-    - None
-    - Some
-    - FORMAT_1
-    - FORMAT_2
-    - DOOR_MAX
-    - DOOR_MASK
+    DOOR_LIMIT: DOOR_LIMIT
+    None_: None
+    Some: Some
+    FORMAT_1: FORMAT_1
+    FORMAT_2: FORMAT_2
+    DOOR_MAX: DOOR_MAX
+    DOOR_MASK: DOOR_MASK
 
 - constants:
     - DOOR_VERSION
@@ -242,6 +245,7 @@ QUESTIONS = {
     "bits": ["'bits_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?",
         "'either_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
     "printf": ["it takes any number of arguments: a function of yours that takes some can call it"],
+    "vprintf": ["'arguments' is any number of arguments, which no call from Python has"],
     "dump": ["'FILE' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
     "hinge": ["who frees the result? Only what is the caller's to free can be returned",
         "needs the class Hinge, which is undecided above"],
@@ -252,7 +256,7 @@ QUESTIONS = {
     "signal": ["it returns a function, which Python has no use for"],
     "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
         "what is 'z', a long**, to Python?", "what is 'doors', a door_t***, to Python?",
-        "what is 'w', a long double*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
+        "what is 'w', a long double _Complex*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
     "old": ["what is 'a', of the type that is not said, to Python?"],
 }  # fmt: skip
 
@@ -297,6 +301,16 @@ def test_what_it_does_not_say_is_asked(door: Path) -> None:
     assert "# TODO: is door_free what frees it?" in text
     assert "# TODO: 'flags: true', if members are combined by |\n- enum: Mode" in text
     assert "# Left out, since they are no numbers and no texts: DOOR_ODD\n# Not understood: int door_wrong(" in text
+
+
+def test_every_preprocessor_will_do(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = set()
+    for compiler in filter(shutil.which, ("gcc", "clang")):
+        monkeypatch.setenv("CC", compiler)
+        texts.add(draft_header(str(door)).text.replace("__gnuc_va_list", "va_list"))
+    if not texts:
+        pytest.skip("there is no gcc and no clang")
+    assert len(texts) == 1
 
 
 def test_answers_are_uncommented(tmp_path: Path) -> None:

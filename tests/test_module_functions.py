@@ -13,7 +13,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, plain_environment, standalone
+from compiled import ROOT, build, plain_environment, standalone, syntax_errors
+
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
 
 NAMES = ("results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points")
 
@@ -44,6 +47,9 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
         m.open("/nonexistent/ä")
     with pytest.raises(OSError, match="Bad file descriptor"):
         m.close(1000)
+    with pytest.raises(OSError, match=r"fail_silently\(\) failed") as caught:
+        m.fail_silently()
+    assert caught.value.errno is None  # and not what failed before
     number = m.open(__file__)
     assert m.close(number) is None
 
@@ -124,6 +130,42 @@ def test_sizes_and_permissions(modules: dict[str, ModuleType]) -> None:
     with pytest.raises(TypeError, match="total\\(array of int32 with 1 dimension x\\)"):
         m.total(np.arange(3, dtype="h"))
     assert sys.getrefcount(fixed) == 2
+
+
+def test_matrices_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
+    m = modules["arrays"]
+    a = np.arange(1.0, 7).reshape(2, 3)
+    whole = np.arange(12.0).reshape(3, 4)
+    views = (a, a.T, a[:, :2], a.T[:2], a[1:, ::2], a[::2, 1:2], a[:1], a[:, 1:2], whole[:2, 1:3], whole.T[1:3, :2])
+    for view in (*views, whole[:, 1:2], np.asfortranarray(a), array_of_rows(a)):
+        numbers = np.asarray(view)
+        assert m.told(view) == int("".join(str(int(x)) for x in numbers.flat))
+    for empty in (np.empty((0, 3)), np.empty((3, 0)), np.empty((0, 0)), a[:0].T):
+        assert m.told(empty) == 0
+    for gaps in (whole[::2, ::2], whole[::-1], whole[:, ::-1], np.broadcast_to(a[0], (3, 3))):
+        with pytest.raises(ValueError, match="gaps in its rows and in its columns"):
+            m.told(gaps)
+
+
+def array_of_rows(a: Any) -> Any:
+    """The same as a buffer that is none of NumPy's."""
+    return memoryview(array.array("d", a.ravel())).cast("B").cast("d", a.shape)
+
+
+def test_vectors_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
+    m = modules["arrays"]
+    x = np.arange(1, 7, dtype="f")
+    for view in (x, x[::2], x[::-1], x[::-2], x[1::-1], x[:1], x[:0], x[::-1][:1], array.array("f", x)):
+        assert m.blas_sum(view) == int("".join(str(int(v)) for v in view) or "0")
+    with pytest.raises(ValueError, match="no whole elements, or 0"):
+        m.blas_sum(np.broadcast_to(x[:1], 3))
+    packed = np.zeros(3, [("a", "f4"), ("b", "u2")])["a"]
+    with pytest.raises(ValueError, match="not aligned"):
+        m.blas_sum(packed)
+
+
+def test_numbers_made_of_sizes(modules: dict[str, ModuleType]) -> None:
+    assert [modules["arrays"].length(b"x" * n) for n in (0, 2, 3)] == [0, 0, 7]
 
 
 def test_one_declaration_for_two_types(modules: dict[str, ModuleType]) -> None:
@@ -221,7 +263,15 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
     gc.collect()
 
 
-# ---- stubs ----
+# ---- C++, stubs ----
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "points"])  # C's complex numbers are none of C++'s
+def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
+    request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE, language="c++")
+    source = tmp_path / f"{name}.cpp"
+    source.write_text(generate(request).files[source.name], encoding="utf-8")
+    assert syntax_errors(source, cxx=True) == ""
 
 
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")

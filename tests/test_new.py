@@ -31,8 +31,8 @@ def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest
     assert new(tmp_path, "shop") == 0
     shop = tmp_path / "shop"
     assert capsys.readouterr().out == (
-        "shop: a project that is built and tested by\n  cd shop\n  python -m pip install -e '.[test]'\n"
-        "  python -m pytest\n"
+        "shop: a project that is built and tested by\n  cd shop\n"
+        "  python -m pip install --no-build-isolation -e '.[test]'\n  python -m pytest\n"
     )
     assert {path.relative_to(shop).as_posix() for path in shop.rglob("*") if path.is_file()} == {
         ".github/workflows/test.yml", ".gitignore", "README.md", "cwrap.schema.json", "pyproject.toml", "setup.py",

@@ -15,8 +15,9 @@ from benchmarks.ops_units import unit
 from cwrap.cli import main
 from cwrap.ops import building, cache, care, compilation
 from cwrap.ops.cache import Folder, folders
+from cwrap.ops.dependencies import candidates, dependency, read_depfile
 from cwrap.ops.digest import digest_file
-from cwrap.ops.entry import candidates, dependency, pack, read_depfile, unpack
+from cwrap.ops.entry import pack, unpack
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import load
 
@@ -348,7 +349,7 @@ def test_a_record_comes_back_as_it_was(folder: Path, tmp_path: Path) -> None:
     assert entry.record is not None
     assert entry.record.name == "two lines"
     assert unpack(*pack(b"library", entry.record)) == entry.record
-    odd = entry.record._replace(absent=("/a b/\udcff",), dependencies=())
+    odd = entry.record._replace(files="- /a b/\udcff")
     assert unpack(*pack(b"", odd)) == odd
 
 
@@ -372,7 +373,7 @@ def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
 def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert dependency(str(tmp_path / "gone")) is None
     (tmp_path / "secret").write_text("")
-    monkeypatch.setattr("cwrap.ops.entry.digest_file", lambda _: None)
+    monkeypatch.setattr("cwrap.ops.dependencies.digest_file", lambda _: None)
     assert dependency(str(tmp_path / "secret")) is None
     monkeypatch.undo()
     assert digest_file(str(tmp_path)) is None

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import copy
 import gc
+import inspect
+import os
 import pickle
+import subprocess
 import sys
 import threading
 import weakref
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import Code, Counted, PlusOne, Twice, notes_of
 
 from cwrap.ops import (
     Apply,
@@ -39,7 +45,6 @@ from cwrap.ops import (
     view_op,
 )
 from cwrap.ops.asking import list_of, takes, text_of
-from tests.ops_programs import Code, Counted, PlusOne, Twice, notes_of
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ("fused", "single", "python")
@@ -62,6 +67,7 @@ def test_a_fused_function_is_an_object_of_c() -> None:
     assert type(f).__name__ == "Function"
     assert repr(f) == "<fused first() of (x, y) to (DeepCopyOp.out)>"
     assert f.name == "first"
+    assert str(inspect.signature(f)) == "(x, y)"
     assert f(y=1, x=[2]).tolist() == [2]
     assert copy.copy(f)([3], 1).tolist() == [3]
     with pytest.raises(AttributeError, match="colour"):
@@ -333,6 +339,32 @@ class TestMembers:
             function([x], InC()(x))
 
 
+def test_calls_leave_nothing_behind() -> None:
+    x, y = dvector("x"), generic("y")
+    fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'
+    kept = Holder()(y)
+    f = function([x, y], [PlusOne()(Code(f"{fails} Py_INCREF({{x}}); Py_XSETREF({{z}}, {{x}});")(x, y)), x, y, kept])
+    array, nothing = np.ones(3), None
+    wrong: list[tuple[Any, ...]] = [(array, []), (None, nothing), (array,), (array, nothing, 1)]
+    before = {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)}
+
+    def calls() -> int:
+        for _ in range(50):
+            f(array, nothing)
+            f(y=nothing, x=array)
+            for bad in wrong:
+                with pytest.raises((KeyError, TypeError)):
+                    f(*bad)
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    for _ in range(12):
+        calls()  # Python keeps freed tuples for the next ones, up to a number
+    counts = [calls() for _ in range(4)]
+    assert min(later - earlier for earlier, later in pairwise(counts)) < 40  # one object for each of 50 would be more
+    assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
+
+
 class TestThreads:
     def test_share_a_function(self) -> None:
         x = dvector("x")
@@ -349,6 +381,62 @@ class TestThreads:
         for thread in threads:
             thread.join()
         assert wrong == []
+
+
+    @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
+    def test_may_be_in_a_function_at_once(self, members: str) -> None:
+        """All wait within the C, without the GIL, until each is there: what one call has no other one changes."""
+
+        class Meets(Code):
+            def c_headers(self, **kwargs: Any) -> list[str]:
+                return ["<unistd.h>"]
+
+            def c_support_code(self, **kwargs: Any) -> str:
+                return "static volatile int inside;"
+
+            def c_support_code_struct(self, node: Any, name: str) -> str:
+                return members.replace("{name}", name)
+
+        kept = "kept_{name}" if members else "kept"
+        declared = "" if members else "double *kept;"
+        code = f"""
+        {{
+            {declared}
+            Py_XDECREF({{z}});
+            {{z}} = (PyArrayObject *)PyArray_NewCopy({{x}}, NPY_CORDER);
+            if (!{{z}}) {{fail}}
+            {kept} = (double *)PyArray_DATA({{z}});
+            inside++;
+            Py_BEGIN_ALLOW_THREADS
+            for (int i = 0; i < 1000 && inside < 4; i++) usleep(1000);
+            Py_END_ALLOW_THREADS
+            {kept}[0] += inside;
+        }}
+        """
+        x = dvector("x")
+        f = function([x], Twice()(Meets(code)(x)))
+        results: dict[int, list[float]] = {}
+        threads = [
+            threading.Thread(target=lambda n=number: results.update({n: f([10.0 * n]).tolist()})) for number in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert results == {number: [2 * (10.0 * number + 4)] for number in range(4)}
+
+
+def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None:
+    x = dvector("x")
+    f = function([x], PlusOne()(Twice()(x)))
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)([1.0, 2.0]).tolist())"
+    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CACHE": str(ops_cache)}
+    command = [sys.executable, "-c", code]
+    libraries = sorted(ops_cache.rglob("*.so"))
+    done = subprocess.run(command, input=pickle.dumps(f), env=environment, capture_output=True, check=True)
+    assert sorted(ops_cache.rglob("*.so")) == libraries != []
+    assert done.stdout.strip() == b"[3.0, 5.0]"
 
 
 class TestUnits:
@@ -378,8 +466,8 @@ class TestUnits:
             def c_init_code_apply(self, node: Any, name: str) -> str:
                 return "answer += 1;"
 
-            def c_support_code(self) -> str:  # type: ignore[override]
-                return "static int answer;"
+            def c_support_code(self, compiler: Any) -> list[str]:  # type: ignore[override]
+                return ["static int answer;", "static int other;", "static int more;"]
 
             def c_code_cache_version(self) -> tuple[Any, ...]:
                 return ()
@@ -442,10 +530,11 @@ class TestUnits:
         assert OpenMPOp(True).c_headers() == ["<omp.h>"]
         assert OpenMPOp().c_compile_args() == OpenMPOp().c_headers() == []
 
-    def test_old_names_of_numpy_and_streams_are_there(self) -> None:
+    def test_old_names_of_numpy_python_and_streams_are_there(self) -> None:
         class Old(Twice):
             c_language = "c++"
             then = "if (PyArray_CHKFLAGS(%(z)s, NPY_C_CONTIGUOUS)) %(z)s->dimensions[0] += 0; std::cout << std::flush;"
+            then += "PyObject *i = PyInt_FromLong(3); if (PyInt_Check(i)) Py_DECREF(i);"
 
         x = dvector("x")
         assert function([x], Old()(x))([1.0]).tolist() == [1]
@@ -484,9 +573,36 @@ class TestAsking:
         some = Some()
         assert text_of(some, "c_headers") == text_of(some, "c_code") == ""
         assert list_of(some, "c_headers") == list_of(some, "c_libraries") == list_of(some, "c_init_code", "cc") == ()
-        for method, ask in [("c_support_code", text_of), ("c_lib_dirs", list_of)]:
+        for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
             with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
                 ask(some, method)  # type: ignore[operator]
+
+
+def test_code_that_runs_once_runs_once() -> None:
+    class Numbered(Twice):
+        def c_support_code(self, **kwargs: Any) -> str:
+            return "static int loads;"
+
+        def c_init_code(self, **kwargs: Any) -> list[str]:
+            return ["loads++;"]
+
+        then = "((double *)PyArray_DATA(%(z)s))[0] = loads;"
+
+    x = dvector("x")
+    functions = [function([x], Numbered()(x)) for _ in range(3)]
+    assert [f([0.0]).tolist() for f in functions] == [[1.0]] * 3
+
+
+def test_what_nobody_reads_may_be_left_out() -> None:
+    class Two(Twice):
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [x.type(), x.type()])
+
+    x = dvector("x")
+    first, second = Two()(x)
+    assert function([x], first)([1.0]).tolist() == [2]
+    with pytest.raises(RuntimeError, match="left an output without a value"):
+        function([x], second)([1.0])
 
 
 class TestTypesWithoutC:

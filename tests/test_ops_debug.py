@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import NEW, TWICE, Twice
 
 from cwrap.ops import (
     Apply,
@@ -23,7 +24,6 @@ from cwrap.ops import (
     generic,
     lscalar,
 )
-from tests.ops_programs import NEW, TWICE, Twice
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 EMPTY = "(PyArrayObject *)PyArray_EMPTY(1, PyArray_DIMS(%(x)s), NPY_DOUBLE, 0);"

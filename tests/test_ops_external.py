@@ -167,7 +167,7 @@ class TestMain:
         (tmp_path / "padded.c").write_text(
             "#section support_code\n"
             "static int padded(PyArrayObject *x, void *y, void *w, PyArrayObject **z, void **more) {\n"
-            "    if (y || w || more) { PyErr_SetString(PyExc_ValueError, \"not NULL\"); return 1; }\n"
+            '    if (y || w || more) { PyErr_SetString(PyExc_ValueError, "not NULL"); return 1; }\n'
             "    Py_INCREF(x); Py_XSETREF(*z, x); return 0;\n}\n"
         )
         x = dvector("x")
@@ -181,10 +181,23 @@ class TestMain:
         with pytest.raises(RuntimeError, match="failed without setting an exception"):
             function([], FromFile(tmp_path / "fails.c", "fails")())()
 
+    def test_lines_behind_a_section_are_those_of_the_generated_text(self, tmp_path: Path) -> None:
+        (tmp_path / "copy.c").write_text(COPY)
+        x = fvector("x")
+        source = function([x], FromFile(tmp_path / "copy.c", "APPLY_SPECIFIC(main)")(x)).program.unit.source
+        back = [
+            (number, line)
+            for number, line in enumerate(source.split("\n"), 1)
+            if line.startswith("#line") and line.endswith('"FromFile.c"')
+        ]
+        assert back
+        assert all(line == f'#line {number + 1} "FromFile.c"' for number, line in back)
+
     def test_errors_of_the_compiler_name_the_file(self, tmp_path: Path) -> None:
         from cwrap.ops import CompileError
 
-        file = tmp_path / "wrong.c"
+        file = tmp_path / "plain folder with \u00e4\u0142" / "wr\u00f6ng.c"
+        file.parent.mkdir()
         file.write_text("#section support_code\n\nstatic int f(PyArrayObject **z) { return oops; }\n")
         with pytest.raises(CompileError) as caught:
             function([], FromFile(file, "f")())
@@ -376,7 +389,7 @@ class TestParams:
 
     def test_may_be_of_any_type(self, tmp_path: Path) -> None:
         (tmp_path / "a.c").write_text(
-            "#section code\nif (PARAMS == Py_None) { PyErr_SetString(PyExc_ValueError, \"none\"); FAIL }\n"
+            '#section code\nif (PARAMS == Py_None) { PyErr_SetString(PyExc_ValueError, "none"); FAIL }\n'
             "Py_INCREF(INPUT_0); Py_XSETREF(OUTPUT_0, INPUT_0);\n"
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ops_programs import PlusOne, Twice, notes_of
 
 import cwrap.ops
 from cwrap.ops import (
@@ -37,7 +39,6 @@ from cwrap.ops import (
 )
 from cwrap.ops.graph import sorted_nodes
 from cwrap.ops.order import schedule
-from tests.ops_programs import PlusOne, Twice, notes_of
 
 
 class Join(Op):
@@ -492,6 +493,23 @@ class TestPython:
         with pytest.raises(TypeError, match="function\\(\\) takes 0 arguments \\(nothing\\), got 1"):
             function([], [], mode="python")(1)
         assert function([], mode="python")() == []
+
+    def test_leave_errors_of_other_classes_as_they_are(self) -> None:
+        class Text(Type):
+            def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+                return data.decode("ascii")
+
+        x = Text()("x")
+        with pytest.raises(UnicodeDecodeError) as caught:
+            function([x], PlusOne()(x), mode="python")(b"\xff")
+        assert notes_of(caught.value) == ["in function() argument 1, x"]
+
+    def test_have_a_signature(self) -> None:
+        unnamed, reserved, x, y = dvector(), dvector("from"), dvector("x"), dvector("y")
+        f = function([unnamed, reserved, x, y], [unnamed, reserved, x, y], mode="python")
+        assert str(inspect.signature(f)) == "(argument_1, argument_2, /, x, y)"
+        g = function([x, unnamed, y], [unnamed, x, y], mode="python")
+        assert str(inspect.signature(g)) == "(x, argument_2, /, y)"
 
     def test_copy_what_shares_memory(self) -> None:
         x = dvector("x")

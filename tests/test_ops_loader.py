@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops import building, cache, compilation, loader, options, toolchain
+from cwrap.ops import building, cache, compilation, examination, loader, options
 from cwrap.ops.entry import Record
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.ops.loader import load
@@ -154,7 +155,7 @@ def test_a_header_that_changes_while_it_is_compiled(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = toolchain.run_all
+    original = examination.run_all
     texts = iter(["#define ANSWER 2\n"])
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
@@ -175,7 +176,7 @@ def test_a_header_that_never_rests_keeps_a_library_out_of_the_cache(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = toolchain.run_all
+    original = examination.run_all
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
         outcomes = original(commands)
@@ -279,7 +280,7 @@ def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: p
     compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')
     compiler.chmod(0o755)
     monkeypatch.setenv("CC", str(compiler))
-    assert [answer(unit(1, libraries=("m",))) for _ in range(2)] == [1, 1]
+    assert [answer(unit(1, libraries=("c",))) for _ in range(2)] == [1, 1]
 
 
 def test_many_errors_are_cut() -> None:
@@ -470,12 +471,12 @@ class Compiler:
         source.write_text(src_code)
         flags = [*preargs, *(f"-I{folder}" for folder in include_dirs), *(f"-L{folder}" for folder in lib_dirs)]
         library = Path(location, f"{module_name}{self.suffix}")
-        command = ["cc", "-shared", "-fPIC", *flags, source, "-o", library, *(f"-l{name}" for name in libs)]
+        command = ["cc", "-shared", "-fPIC", *flags, str(source), "-o", str(library), *(f"-l{name}" for name in libs)]
         subprocess.run(command, check=True)
 
 
 def test_a_compiler_that_is_an_object(folder: Path, tmp_path: Path) -> None:
-    options = {"compile_args": ("-DA=5", "-DB"), "no_compile_args": ("-DB",), "libraries": ("m",)}
+    options: dict[str, Any] = {"compile_args": ("-DA=5", "-DB"), "no_compile_args": ("-DB",), "libraries": ("m",)}
     given = unit("A", lib_dirs=(str(tmp_path),), compiler=Compiler(".so"), **options)
     assert [answer(given), answer(given)] == [5, 5]
     assert not folder.exists()

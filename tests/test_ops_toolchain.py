@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.ops import toolchain
+from cwrap.ops import examination, toolchain
+from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
 from cwrap.ops.failure import NoCompilerError
-from cwrap.ops.toolchain import CXX, LINK_DEPENDENCIES, C, Facts, examine, find_toolchain, remember, run_all, words
+from cwrap.ops.toolchain import CXX, C, find_toolchain, words
 
 
 def program(path: Path, text: str = 'exec cc "$@"') -> str:
@@ -72,7 +73,7 @@ def test_a_compiler_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     tools = find_toolchain(C, os.environ)
     facts = examine(tools, str(tmp_path / "memory"))
     assert "version" in facts.version
-    monkeypatch.setattr(toolchain, "run_all", None)
+    monkeypatch.setattr(examination, "run_all", None)
     assert examine(tools, str(tmp_path / "memory")) == facts
     (tmp_path / "memory" / tools.identity).write_text("odd")
     with pytest.raises(TypeError):

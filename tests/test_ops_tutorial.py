@@ -172,6 +172,7 @@ class TestNames:
 
         library: Any = pytensor
         assert library.tensor.dmatrix("m").ndim == 2
+        assert [v.name for v in library.tensor.dmatrices("a", "b")] == ["a", "b"]
         assert library.config.floatX == "float64"
         assert library.scalar.float64.dtype == library.scalar.basic.float64.dtype
         assert library.function is function

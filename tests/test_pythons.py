@@ -110,6 +110,22 @@ def test_an_interpreter_that_cannot_make_environments_fails_there(
     assert "environment … failed" in capsys.readouterr().out
 
 
+def test_the_compiler_is_named_by_option_or_environment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = """[ "$1" = -Ic ] && echo '["cpython", [3, 13, 0], false]' || { echo "by $CC."; exit 1; }"""
+    program = str(script(tmp_path / "python", answer))
+    monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
+    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    monkeypatch.setenv("CC", "ccache cc")
+    assert main([program]) == 1
+    assert main(["--cc", "clang -m64", program]) == 1
+    monkeypatch.delenv("CC")
+    assert main([program]) == 1
+    by = [line for line in capsys.readouterr().out.splitlines() if line.startswith("by ")]
+    assert by == ["by ccache cc.", "by clang -m64.", "by gcc."]
+
+
 def test_the_table() -> None:
     outcomes = [
         Outcome(OLD, "", {"passed": 5912, "skipped": 2}, 0, 312.4, "a"),

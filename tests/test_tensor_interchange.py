@@ -305,6 +305,11 @@ def elements(partner: Partner, other: Any) -> Any:
     return other if partner is np else other.numpy()
 
 
+def steps(x: Any) -> list[int]:
+    """The strides that are ever gone: of one element alone a partner may say what it likes."""
+    return [stride for size, stride in zip(x.size(), x.stride(), strict=True) if size > 1]
+
+
 @pytest.mark.parametrize("partner", PARTNERS, indirect=True)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("layout", ["contiguous", "transposed", "stepped", "offset", "permuted"])
@@ -321,7 +326,8 @@ def test_there_and_back(partner: Partner, kind: Kind, layout: str) -> None:
         assert set(x.contiguous().view(-1).tolist()) == {7}
         back = _C.from_dlpack(other)
         assert back.data_ptr() == x.data_ptr()
-        assert (back.size(), back.stride()) == (x.size(), x.stride())
+        assert back.size() == x.size()
+        assert steps(back) == steps(x)
         back.fill_(9)
         assert (elements(partner, other) == 9).all()
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from oracle import (
     _C,
     FLOATING,
+    HALF,
     KINDS,
     SHAPES,
     Array,
@@ -439,12 +440,14 @@ def values_to_print(kind: Kind, count: int, mode: int, rng: np.random.Generator)
 
 @pytest.mark.usefixtures("_default_printing")
 def test_text_is_numpys() -> None:
-    """Under any options, for any values and shape."""
+    """Under any options, for any values and shape; halves by a NumPy that knows how few digits they have."""
+    now = np.array2string(np.array([9000], HALF.numpy)) == "[9.e+03]"
+    kinds = [kind for kind in KINDS if kind is not HALF or now]
 
     @deterministic(500)
     @given(st.data())
     def compare(data: st.DataObject) -> None:
-        kind = data.draw(st.sampled_from(KINDS))
+        kind = data.draw(st.sampled_from(kinds))
         shape = tuple(data.draw(st.lists(st.sampled_from([1, 2, 3, 5, 8]), min_size=1, max_size=4)))
         rng = np.random.default_rng(data.draw(st.integers(0, 1 << 20)))
         array = values_to_print(kind, int(np.prod(shape)), data.draw(st.integers(0, 5)), rng).reshape(shape)

@@ -10,6 +10,7 @@ from pathlib import Path
 from cwrap.cli.options import Commands, UsageError, add_command, layout, page
 from cwrap.cli.terminal import counted
 from cwrap.ops import cache, care
+from cwrap.ops.dependencies import dependencies_of
 from cwrap.ops.entry import Record
 
 _DAY = 24 * 60 * 60
@@ -102,8 +103,9 @@ def _describe(entry: care.Kept, record: Record) -> None:
     if record.cpu:
         print(f"  processor {record.cpu}")
     print(f"  command   {record.command or '(exported)'}")
-    print(f"  made of   {counted(len(record.dependencies), 'file')} beside its text")
-    for dependency in record.dependencies:
+    dependencies = dependencies_of(record)
+    print(f"  made of   {counted(len(dependencies), 'file')} beside its text")
+    for dependency in dependencies:
         print(f"            {dependency.path}")
 
 

@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     except (ScaffoldError, HeaderError, BuildError) as error:
         raise UsageError(str(error)) from None
     print(f"{folder}: a project that is built and tested by")
-    print(f"  cd {folder}\n  python -m pip install -e '.[test]'\n  python -m pytest")
+    print(f"  cd {folder}\n  python -m pip install --no-build-isolation -e '.[test]'\n  python -m pytest")
     return 0
 
 

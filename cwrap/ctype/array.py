@@ -38,7 +38,7 @@ _DTYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What an array must be: number of dimensions (-1: any), order ("C", "F" or "any"), writable; may it be copied."""
+    """What an array must be: its dimensions (-1: any), order ("C", "F", "any", "blas"), writable; may it be copied."""
 
     ndim: int = 1
     order: str = "C"
@@ -49,13 +49,14 @@ class Layout:
     def flags(self) -> str:
         """As C."""
         names = [("CWRAP_WRITABLE", self.writable), ("CWRAP_ROWS", self.order == "C"),
-                 ("CWRAP_COLUMNS", self.order == "F"), ("CWRAP_COPY", self.copy)]  # fmt: skip
+                 ("CWRAP_COLUMNS", self.order == "F"), ("CWRAP_BLAS", self.order == "blas"),
+                 ("CWRAP_COPY", self.copy)]  # fmt: skip
         return " | ".join(name for name, on in names if on) or "0"
 
     @property
     def word(self) -> str:
         """Part of a C name."""
-        order = {"C": "", "F": "f", "any": "s"}[self.order]
+        order = {"C": "", "F": "f", "any": "s", "blas": "b"}[self.order]
         return f"{'n' if self.ndim < 0 else self.ndim}{order}{'w' * self.writable}{'c' * self.copy}"
 
 
@@ -119,7 +120,13 @@ class Array(CType):
 
     def value(self, name: str) -> str:
         """The pointer."""
+        if self.layout.order == "blas" and self.layout.ndim == 1:
+            return f"({self.passed})cwrap_blas_first(&{name})"
         return f"({self.passed})(void *){name}.data"
+
+    def length(self, name: str) -> str:
+        """Those of all dimensions."""
+        return f"cwrap_array_size(&{name})"
 
     @property
     def pointer(self) -> bool:

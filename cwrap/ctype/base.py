@@ -110,6 +110,10 @@ class CType:
         """C expression: the number of dimensions of what the variable holds; None for what has none."""
         return None
 
+    def length(self, name: str) -> str:
+        """C expression: how many elements what the variable holds has; for what has several."""
+        raise NotImplementedError(type(self).__name__)
+
     def is_zero(self, expression: str) -> str:
         """C condition: the value is the one that a failing function returns."""
         return f"!{expression}"

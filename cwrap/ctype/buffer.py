@@ -54,6 +54,10 @@ class Buffer(CType):
         """The pointer."""
         return f"({self.passed}){name}.buf"
 
+    def length(self, name: str) -> str:
+        """Bytes."""
+        return f"{name}.len"
+
     @property
     def pointer(self) -> bool:
         """NULL is no bytes."""
@@ -83,6 +87,27 @@ class OwnedText(CType):
     def box(self, expression: str) -> str:
         """A str; the C text is freed, whether there is memory for it or not."""
         return f"cwrap_take_text({expression}, (CwrapRelease){self.free})"
+
+
+class Counted(CType):
+    """Bytes or text that the C library keeps, and tells the size of: copied."""
+
+    headers = ('"cwrap_buffer.h"',)
+    limited_api: Version = (3, 11)
+
+    def __init__(self, pointer: str, size: str, text: bool) -> None:
+        self.c = pointer.replace("*", " *")
+        self.size = size
+        self.text = text
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """None for NULL."""
+        return "str | None" if self.text else "bytes | None"
+
+    def box(self, expression: str) -> str:
+        """A copy."""
+        maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
+        return f"{maker}((const char *){expression}, (Py_ssize_t)({self.size}))"
 
 
 class Path(CType):

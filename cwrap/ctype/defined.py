@@ -13,6 +13,7 @@ there by way of `self`.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
@@ -56,9 +57,14 @@ class Enumeration(Integer):
 class ClassHandle(CType):
     """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
 
-    def __init__(self, c: str, python: str, deleter: str, place: int, keeps: bool = False) -> None:
+    def __init__(
+        self, c: str, python: str, deleter: str, place: int, keeps: bool = False,
+        spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False,
+    ) -> None:  # fmt: skip
         self.keeps = keeps  # callbacks, which may raise something
-        self.spellings = (c,)
+        self.spellings = spellings or (c, python)
+        self.allocate = allocate
+        self.exclusive = exclusive
         self.c = c.replace("*", " *", 1) if c.endswith("*") else c
         self.python = python
         self.place = place
@@ -70,6 +76,7 @@ class ClassHandle(CType):
             f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
             "{",
             f"    {deleter}(({self.c})pointer);",
+            *(("    PyMem_RawFree(pointer);",) if allocate else ()),
             "}",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
@@ -102,14 +109,21 @@ class ClassHandle(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError for one that is closed."""
+        enter = "cwrap_handle_enter_alone" if self.exclusive else "cwrap_handle_enter"
         return (
-            f"{name} = ({self.c})cwrap_handle_enter({obj}, {self.display}, &{name}_of);",
+            f"{name} = ({self.c}){enter}({obj}, {self.display}, &{name}_of);",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
 
     def cleanup(self, name: str) -> Lines:
         """It may be closed again."""
-        return (f"cwrap_handle_leave({name}_of);",)
+        return (f"cwrap_handle_leave{'_alone' * self.exclusive}({name}_of);",)
+
+    def shared(self) -> ClassHandle:
+        """The same for an argument that need not be the call's alone."""
+        made = copy(self)
+        made.exclusive = False
+        return made
 
     def settle(self, name: str, fail: str) -> Lines:
         """What the callbacks raised that C has of it."""
@@ -120,8 +134,9 @@ class ClassHandle(CType):
         return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
     def box(self, expression: str) -> str:
-        """A new object, which owns the pointer and keeps the receiver of the call alive; None for NULL."""
-        return f"cwrap_handle_new(self, {self.place}, (void *){expression}, {self.releaser})"
+        """A new object, which owns the pointer and, but for its own memory, keeps the receiver alive; None for NULL."""
+        maker = "cwrap_without_owner(self)" if self.allocate else "self"
+        return f"cwrap_handle_new({maker}, {self.place}, (void *){expression}, {self.releaser})"
 
 
 class KeepingHandle(ClassHandle):

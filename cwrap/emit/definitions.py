@@ -87,7 +87,10 @@ def _check(w: Writer, expression: str) -> None:
 
 def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
     full = string(f"{names.full_name}.{thing.name}")
+    code = thing.definition.keys.text("code")
     made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
+    if code is not None:
+        made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {code})"
     _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
 
 

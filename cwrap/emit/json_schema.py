@@ -45,6 +45,8 @@ _KINDS: dict[Kind, Json] = {
     },
 }
 
+_SEVERAL: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
+
 
 def emit_json_schema(schema: Schema) -> str:
     """The schema of a native file of declarations, as JSON text."""
@@ -144,11 +146,11 @@ def _shape(key: Key) -> Json:
         names: Json = {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1}
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}, names]}
     if key.kind is Kind.ARRAY:
-        several: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
-        said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, several), "minProperties": 1}
+        said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _SEVERAL), "minProperties": 1}
         return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
     if key.kind is Kind.ERRORS:
-        shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
+        fields = {**dict.fromkeys(key.fields, _EXPRESSION), "success": _SEVERAL}
+        shown: Json = {"type": "object", "properties": fields}
         # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
         return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
     return _KINDS[key.kind]

@@ -62,7 +62,8 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
             yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in thing.members if ctype)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
-            yield from _class(thing, f"class {thing.name}({base}):", [])
+            code = ["code: int"] if "code" in definition.keys else []
+            yield from _class(thing, f"class {thing.name}({base}):", code)
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
             yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])

@@ -158,6 +158,10 @@ class _Body:
             raise_ = f"THP_raise({string(self.exits.function)})"
             return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
         statement = made_of(tuple(v.expression for v in overload.values))
+        if gil.release and gil.above:
+            counted = next(v for v in overload.values if v.variable == gil.variable)
+            size = counted.known.length(gil.variable)
+            return (f"if ({size} > {gil.above})", f"    CWRAP_UNLOCKED({statement});", "else", f"    {statement};")
         return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
 
 
@@ -172,7 +176,7 @@ def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | No
     """The call; `passed` in the place of its own expressions."""
     call = overload.call
     given = tuple(v.expression for v in overload.values) if passed is None else passed
-    expression = f"{call.function}({', '.join((*call.leading, *given))})"
+    expression = f"{call.function}({', '.join(filter(None, (*call.leading, *given)))})"
     if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
         return f"THP_STATUS({expression})"
     return expression
@@ -367,7 +371,7 @@ def _failed(call: Call, expression: str) -> str:
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
-        Failure.STATUS: f"{expression} != {call.telling.success}" if call.telling.success else expression,
+        Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
         Failure.NEGATIVE: f"{expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",
@@ -407,7 +411,7 @@ def _named(result: Result, made: str) -> str:
 def _taken(overload: Overload, index: int) -> Lines:
     """What Python has been given, or could not be, is not released once more."""
     value = overload.values[index] if index != RETURNED else None
-    return value.known.init(value.variable) if value and value.by_address and value.known.discard("x") else ()
+    return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
 
 
 def _made(overload: Overload, index: int) -> str:
@@ -415,7 +419,7 @@ def _made(overload: Overload, index: int) -> str:
     if index == RETURNED:
         return overload.call.value.box("value")
     value = overload.values[index]
-    return value.known.box(value.variable) if value.by_address else ""
+    return value.known.box(value.variable) if value.left else ""
 
 
 def _object(overload: Overload, index: int) -> str:

@@ -114,6 +114,8 @@ def _callback(kind: Type, name: str, known: Known) -> Item:
 def _plain(parameters: tuple[Parameter, ...], place: int, known: Known) -> Item:
     kind, name = parameters[place].type, named(parameters[place], place)
     struct = known.structs.get(kind.name)
+    if kind.name.endswith("va_list"):
+        return Item(f"{kind.name} {name}", f"'{name}' is any number of arguments, which no call from Python has")
     if struct and not is_numbers(struct, known):
         return Item(f"{kind.name} {name}", unknown_struct(kind.name))
     if kind.name in known.numbers or kind.name in known.enums or struct:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cwrap.ctype import standard_types
 from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.complex import Complex
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.headers.arguments import Item, Known, is_numbers, items, makes, named, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
@@ -86,7 +87,7 @@ def draft_header(header: str, name: str = "") -> Draft:
 
 def _numbers() -> list[str]:
     """What numbers are called, as C and cwrap spell them alike."""
-    types = (t for t in standard_types() if isinstance(t, (Integer, Floating, Boolean)))
+    types = (t for t in standard_types() if isinstance(t, (Integer, Floating, Boolean, Complex)))
     return [spelling for t in types for spelling in t.spellings if "real" not in spelling]
 
 
@@ -359,6 +360,8 @@ def _types(signature: Signature) -> list[Type]:
 
 def _constants(ctype: str, names: list[str]) -> Entry:
     lines = ["- constants:", *(f"    - {name}" for name in names)]
+    if any(keyword.iskeyword(name) for name in names):  # such as None, which C may be called, and Python not
+        lines = ["- constants:", *(f"    {name}{'_' * keyword.iskeyword(name)}: {name}" for name in names)]
     return Entry([*lines, *([f"  type: {ctype}"] if ctype != "int64_t" else [])])
 
 

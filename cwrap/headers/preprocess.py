@@ -106,8 +106,9 @@ def _sorted_out(output: str) -> tuple[str, list[tuple[str, bool]], dict[str, str
     for line in output.split("\n"):
         marker = _MARKER.match(line)
         if marker:
-            if file == _STDIN and "1" in marker[2].split() and not header:
-                header = marker[1]
+            # Compilers enter <built-in> and <command-line> from there too.
+            if file == _STDIN and "1" in marker[2].split() and not marker[1].startswith("<"):
+                header = header or marker[1]
             file = marker[1]
             files.append(file)
         elif define := _DEFINE.match(line):

@@ -76,6 +76,11 @@ def list_of(owner: object, method: str, compiler: object = None) -> tuple[str, .
     return (answer,) if isinstance(answer, str) else strings(owner, method, answer or ())
 
 
+def support_of(owner: object, compiler: object = None) -> str:
+    """What `owner.c_support_code()` returns, as one text: a list has its lines."""
+    return "\n".join(list_of(owner, "c_support_code", compiler))
+
+
 def strings(owner: object, method: str, answer: Iterable[object]) -> tuple[str, ...]:
     """A list of strings, made sure of."""
     try:

@@ -12,10 +12,12 @@ from types import ModuleType
 from cwrap.ops import cache
 from cwrap.ops.cache import Folder, Found
 from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
-from cwrap.ops.entry import Dependency, Record, library_of, pack, refreshed
+from cwrap.ops.dependencies import Dependency, noted_files, refreshed
+from cwrap.ops.entry import Record, library_of, pack
+from cwrap.ops.examination import examine
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.loader import Text, Wanted, open_library
-from cwrap.ops.toolchain import CXX, C, examine, find_toolchain
+from cwrap.ops.toolchain import CXX, C, find_toolchain
 
 _CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT)
 _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")
@@ -118,8 +120,7 @@ def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> s
         exported=False,
         compiler=examine(toolchain, facts).version,
         command=compiled.command,
-        dependencies=compiled.dependencies,
-        absent=compiled.absent,
+        files=noted_files(compiled.dependencies, compiled.absent),
     )
     with open(compiled.path, "rb") as stream:
         name, data = pack(stream.read(), record)

@@ -37,12 +37,15 @@ class Folder(NamedTuple):
     exported: bool
 
 
-class Found(NamedTuple):
+class Found:
     """An entry that is not damaged."""
 
-    path: str
-    record: Record
-    data: bytes
+    __slots__ = ("data", "path", "record")
+
+    def __init__(self, path: str, record: Record, data: bytes) -> None:
+        self.path = path
+        self.record = record
+        self.data = data
 
 
 def folders(environment: Mapping[str, str]) -> tuple[Folder, ...]:

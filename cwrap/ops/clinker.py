@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
-from cwrap.ops.asking import defined, list_of, required, text_of
+from cwrap.ops.asking import defined, list_of, required, support_of, text_of
 from cwrap.ops.graph import Apply, Constant, Variable
 from cwrap.ops.op import COp
 from cwrap.ops.tensors import TensorType
@@ -24,6 +24,7 @@ from cwrap.ops.unit import Unit
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
+_PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
 _HEADERS = ("<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>")
 _OLD_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 
@@ -226,13 +227,17 @@ class CLinker:
         block.behave.append(_braces(required(node.op, "c_code", node, name, inputs, outputs, sub)))
         for variable in node.outputs:
             check = text_of(variable.type, "c_check_output", self.names[id(variable)], block.sub)
-            block.behave += [_braces(check)] if check else []
+            block.behave += [_braces(check)] if check and self._wanted(variable) else []
         last = {**block.last, **({"params": params} if params else {})}
         cleanup = text_of(node.op, "c_code_cleanup", node, name, inputs, outputs, last)
         block.cleanup += [_braces(cleanup)] if cleanup else []
         for variable in node.outputs:
             if any(not self.has_code(user) for user in self.users[id(variable)]):
                 self._box(variable, block)
+
+    def _wanted(self, variable: Variable) -> bool:
+        """Whether anybody reads what a node makes: an op may leave out what nobody does."""
+        return len(self.users[id(variable)]) > 1 or any(variable is output for output in self.outputs)
 
     def _params(self, number: int, node: Apply, into: list[Block] | None = None) -> str:
         """The block of a node's parameters; its variable's name."""
@@ -312,11 +317,11 @@ class CLinker:
     def _text(self, members: list[str]) -> str:
         ops = [node.op for node in self.nodes if self.has_code(node)]
         types = [kind for kind in self._types() if has_c(kind)]
-        support = _once(text_of(owner, "c_support_code") for owner in [*types, *ops])
+        support = _once(support_of(owner) for owner in [*types, *ops])
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
                 support += _once([text_of(node.op, "c_support_code_apply", node, f"node_{number}")])
-        out = Writer(f"{self._title()}: generated, not to be edited.", f"{self._title()}.c")
+        out = Writer(f"{self._title()}: generated, not to be edited.")
         parts = _Text(out)
         parts.user(*support)
         self._init_code(parts, types, ops)
@@ -336,7 +341,12 @@ class CLinker:
         body = out.text()
         titles = [f"    {string(title)}," for title in self._titles()]
         blocks = ["static const char *const cwrap_blocks[] = {", *titles, "};"]
-        return "\n".join([*self._head(body, types, ops, bool(members)), body, *blocks, _part("function_tail.h")])
+        text = "\n".join([*self._head(body, types, ops, bool(members)), body, *blocks, _part("function_tail.h")])
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            if line == _BACK:
+                lines[number] = f"#line {number + 2} {string(self._title() + '.c')}"
+        return "\n".join(lines)
 
     def _head(self, body: str, types: list[Any], ops: list[Any], members: bool) -> list[str]:
         numpy = bool(_NUMPY.search(body))
@@ -357,8 +367,10 @@ class CLinker:
         lines += [f"#include {name}" for name in own if name not in _HEADERS and name != "<numpy/arrayobject.h>"]
         if numpy:
             for name in _OLD_NAMES:
-                if re.search(rf"\bNPY_{name}\b", body):
+                if f"NPY_{name}" in body and re.search(rf"\bNPY_{name}\b", body):
                     lines += [f"#ifndef NPY_{name}", f"#define NPY_{name} NPY_ARRAY_{name}", "#endif"]
+        for name in sorted(set(_PYTHON_2.findall(body))):
+            lines += [f"#ifndef PyInt_{name}", f"#define PyInt_{name} PyLong_{name}", "#endif"]
         counts = {
             "INPUTS": len(self.inputs),
             "ARGUMENTS": len(self.inputs) + (len(self.outputs) if self.reuse else 0),
@@ -449,7 +461,7 @@ class CLinker:
         return ("the function", *(block.title for block in blocks))
 
     def _title(self) -> str:
-        names = list(dict.fromkeys(type(node.op).__name__ for node in self.nodes))
+        names = list(dict.fromkeys(re.sub(r"\W", "_", type(node.op).__name__) for node in self.nodes))
         return "-".join(names[:3]) + (f"-and-{len(names) - 3}-more" if len(names) > 3 else "") or "nothing"
 
     def _unit(self, text: str, members: list[str]) -> Unit:
@@ -477,6 +489,7 @@ class CLinker:
         )
 
 
+_BACK = "#line back to the generated text"  # which is told when it is whole
 _SUB: Mapping[str, str] = {"fail": leave(0, 0), "params": "P"}
 
 
@@ -491,7 +504,7 @@ class _Text:
             if text.strip():
                 self.out.verbatim(text)
                 if "#line" in text:
-                    self.out.own_source()
+                    self.out.line(_BACK)
 
 
 def has_c(kind: Any) -> bool:

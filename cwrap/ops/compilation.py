@@ -11,11 +11,12 @@ from typing import Any, NamedTuple, TypeAlias
 import cwrap
 from cwrap.build.discovery import shared_library_flags
 from cwrap.ops import cache
+from cwrap.ops.dependencies import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.digest import digest_file, digest_of
-from cwrap.ops.entry import Dependency, candidates, dependency, read_depfile
+from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.failure import CompileError
 from cwrap.ops.options import Style, uses_numpy
-from cwrap.ops.toolchain import CXX, LINK_DEPENDENCIES, C, Facts, Toolchain, run_all, suffix_of
+from cwrap.ops.toolchain import CXX, C, Toolchain
 from cwrap.ops.unit import Unit
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
@@ -197,8 +198,8 @@ def link_flags(job: Job) -> list[str]:
 
 
 def follows_libraries(unit: Unit) -> bool:
-    """Whether it links what could change: a static library becomes a part of the result."""
-    return bool(unit.libraries) or any(not word.startswith("-") for word in unit.compile_args)
+    """Whether it links what could change: a static library becomes a part of the result. C's own is the compiler's."""
+    return bool(set(unit.libraries) - {"m"}) or any(not word.startswith("-") for word in unit.compile_args)
 
 
 def search_path(unit: Unit) -> tuple[str, ...]:

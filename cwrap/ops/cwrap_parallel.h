@@ -10,8 +10,8 @@
 typedef void (*CwrapTask)(void *context, ptrdiff_t begin, ptrdiff_t end);
 
 typedef struct CwrapParallel {
-    /* All parts of [0, count), of at least `grain` each; returns when all are done. Floating-point exceptions that helpers
-     * met are raised in the caller. */
+    /* All parts of [0, count), in parallel from twice the `grain` on; returns when all are done. Floating-point exceptions
+     * that helpers met are raised in the caller. */
     void (*run)(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain);
 } CwrapParallel;
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -70,10 +70,19 @@ class Expression:
         constants = any(kind == "constant" for kind, _ in self.tokens)
         return not self.signs & _TRAPS and not self.functions and not fractions and not constants
 
-    def code(self, literal: str) -> str:
-        """The expression with fractions of the type `literal`, so that they make nothing wider."""
+    def code(self, literal: str, names: Mapping[str, str] | None = None) -> str:
+        """The expression with fractions of the type `literal`, so that they make nothing wider.
+
+        `names` are what stands in the place of inputs.
+        """
+        given = names or {}
         return " ".join(
-            f"({literal}){text}" if kind == "number" and _is_fraction(text) else text for kind, text in self.tokens
+            f"({literal}){text}"
+            if kind == "number" and _is_fraction(text)
+            else given.get(text, text)
+            if kind == "input"
+            else text
+            for kind, text in self.tokens
         )
 
 

@@ -100,11 +100,13 @@ static int cwrap_traverse(PyObject *object, visitproc visit, void *arg)
     return 0;
 }
 
-/* Constants stay until the end: the function may be called while a cycle is taken apart. */
+/* All but the owner stays until the end: the function may be called while a cycle is taken apart. */
 static int cwrap_clear(PyObject *object)
 {
     cwrap_function *self = (cwrap_function *)object;
-    Py_CLEAR(self->owner);
+    PyObject *owner = self->owner;
+    self->owner = Py_NewRef(Py_None);
+    Py_XDECREF(owner);
     return 0;
 }
 
@@ -207,13 +209,16 @@ static PyObject *cwrap_make(PyObject *module, PyObject *args)
     return (PyObject *)self;
 }
 
+/* What ops say is to run once runs once: modules of one library share its static variables. */
 static int cwrap_exec(PyObject *module)
 {
+    static int initialised = 0;
     PyObject *type;
 #ifdef CWRAP_NUMPY
     if (_import_array() < 0) return -1;
 #endif
-    if (cwrap_init_code() < 0) return -1;
+    if (!initialised && cwrap_init_code() < 0) return -1;
+    initialised = 1;
     type = PyType_FromModuleAndSpec(module, &cwrap_spec, NULL);
     if (!type || PyModule_AddType(module, (PyTypeObject *)type) < 0) {
         Py_XDECREF(type);

@@ -9,10 +9,13 @@ the arguments are what their types take. In other modes it is an object of Pytho
 
 from __future__ import annotations
 
+import inspect
+import sys
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from keyword import iskeyword
 from typing import Any
 
 from cwrap.ops.basic import deep_copy_op
@@ -24,7 +27,7 @@ from cwrap.ops.order import Memory, schedule
 from cwrap.ops.portable import Portable
 from cwrap.ops.thunks import Perform, Thunk, add_note, has_perform, thunk_of
 
-_RETURN = ("cwrap_do_FAIL_instead_of_return", "=return-type", "return-statement with no value")
+_RETURN = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
 
 
 class UnusedInputError(GraphError):
@@ -108,14 +111,30 @@ class FunctionInfo:
         """The function's name in messages."""
         return f"{self.name or 'function'}()"
 
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """What `inspect.signature` shows: arguments without a name, or with that of another, go by position alone."""
+        names = [given.name for given in self.inputs]
+        parameters: list[inspect.Parameter] = []
+        by_position = inspect.Parameter.POSITIONAL_ONLY
+        for number, name in reversed(list(enumerate(names))):
+            usable = name is not None and name.isidentifier() and not iskeyword(name) and names.count(name) == 1
+            named = usable and all(other.kind is not by_position for other in parameters)
+            kind = inspect.Parameter.POSITIONAL_OR_KEYWORD if named else by_position
+            parameters.append(inspect.Parameter(str(name) if usable else f"argument_{number + 1}", kind))
+        return inspect.Signature(parameters[::-1])
+
     def admit(self, number: int, value: Any) -> Any:
         """What an input's type makes of an argument."""
         given = self.inputs[number]
         try:
             return given.variable.type.filter(value, strict=given.strict, allow_downcast=given.allow_downcast)
         except (TypeError, ValueError) as error:
-            called = f", {given.name}" if given.name else ""
-            raise type(error)(f"{self.label} argument {number + 1}{called}: {error}") from error
+            which = f"{self.label} argument {number + 1}{f', {given.name}' if given.name else ''}"
+            if type(error) not in (TypeError, ValueError):  # one that may be made of other things than a message
+                add_note(error, f"in {which}")
+                raise
+            raise type(error)(f"{which}: {error}") from error
 
     def bind(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
         """Arguments in the order of inputs, from those given by position and by name."""
@@ -137,7 +156,7 @@ class FunctionInfo:
         missing = [name or f"#{number + 1}" for number, name in enumerate(names) if number not in values]
         if missing:
             raise TypeError(f"{self.label} takes {len(names)} arguments ({wanted}), missing {', '.join(missing)}")
-        return tuple(values[number] for number in range(len(names)))
+        return tuple([values[number] for number in range(len(names))])
 
     def explain(self, error: BaseException, block: int) -> None:
         """Says with an error whose it is."""
@@ -195,7 +214,7 @@ class PythonFunction(Function):
             raise
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name == "info":
+        if (name.startswith("__") and name != "__signature__") or name == "info":
             raise AttributeError(name)
         return getattr(self.info, name)
 
@@ -231,6 +250,9 @@ def function(
     variables = [entry.variable for entry in given]
     _check_graph(variables, [out.variable for out in wanted], on_unused_input)
     results = _without_sharing(variables, wanted)
+    fusion = sys.modules.get("cwrap.ops.fusion")  # as long as nobody has loaded it there is nothing to fuse
+    if chosen.kind == FUSED and fusion is not None:
+        results = fusion.fuse(variables, results)
     nodes, destroyed = schedule(variables, results)
     for entry in given:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from types import ModuleType
-from typing import NamedTuple
 
 import cwrap
 from cwrap.ops import cache
@@ -35,11 +34,14 @@ def load(unit: Unit) -> ModuleType:
     return load_as(unit, MODULE)
 
 
-class Text(NamedTuple):
+class Text:
     """C that was generated, and the files that it was generated from."""
 
-    source: str
-    inputs: tuple[str, ...]
+    __slots__ = ("inputs", "source")
+
+    def __init__(self, source: str, inputs: tuple[str, ...]) -> None:
+        self.source = source
+        self.inputs = inputs
 
 
 def load_as(unit: Unit, name: str, generate: Callable[[], Text] | None = None) -> ModuleType:
@@ -169,11 +171,14 @@ def _opened(path: str, name: str) -> Opened | None:
         return None
 
 
-class Opened(NamedTuple):
+class Opened:
     """A module whose own code has not run."""
 
-    module: ModuleType
-    loader: ExtensionFileLoader
+    __slots__ = ("loader", "module")
+
+    def __init__(self, module: ModuleType, loader: ExtensionFileLoader) -> None:
+        self.module = module
+        self.loader = loader
 
     def finished(self) -> ModuleType:
         """The module, its own code run."""

@@ -100,7 +100,7 @@ static int apart(char **args, npy_intp n, const npy_intp *steps, npy_intp out_si
 }
 """
 
-_HALF = """
+HALF = """
 INLINED float half_to_float(npy_half half)
 {
     uint32_t sign = (uint32_t)(half & 0x8000u) << 16, rest = (uint32_t)(half & 0x7fffu) << 13, bits;
@@ -175,7 +175,7 @@ def emit(expression: Expression, loops: tuple[Loop, ...], result: Loop | None, n
     count = len(expression.inputs)
     parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", _HEAD]
     if any(loop.char == "e" for loop in (*loops, *([result] if result else ()))):
-        parts.append(_HALF)
+        parts.append(HALF)
     parts += [_loop(expression, loop, result or loop) for loop in loops]
     functions = ", ".join(f"loop_{loop.number}" for loop in loops)
     data = ", ".join("NULL" for _ in loops)

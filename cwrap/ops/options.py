@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from cwrap.ops.unit import Unit
 
@@ -14,12 +13,15 @@ _OPTIMISED = ("-O3", "-DNDEBUG")
 _DEBUG = ("-O0", "-g3")
 
 
-class Style(NamedTuple):
+class Style:
     """For gdb, under sanitizers, for this very processor."""
 
-    debug: bool
-    sanitize: str
-    native: bool
+    __slots__ = ("debug", "native", "sanitize")
+
+    def __init__(self, debug: bool, sanitize: str, native: bool) -> None:
+        self.debug = debug
+        self.sanitize = sanitize
+        self.native = native
 
     def flags(self) -> tuple[str, ...]:
         """Of compiler and linker."""

@@ -107,8 +107,8 @@ static int threads(void)
 
 static void run(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain)
 {
-    ptrdiff_t parts = grain > 0 ? count / grain : 0;
-    if (parts < 2 || pthread_mutex_trylock(&pool.busy)) {
+    ptrdiff_t parts = grain > 0 ? 4 * count / grain : 0; /* smaller ones than the grain, so that all end together */
+    if (parts < 8 || pthread_mutex_trylock(&pool.busy)) {
         task(context, 0, count);
         return;
     }

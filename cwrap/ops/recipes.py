@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 
 from cwrap.ops import cache
-from cwrap.ops.toolchain import remember
 
 PACKAGE = "cwrap.ops.loaded"
 _FOLDER = "recipes"
@@ -18,6 +17,8 @@ def note(module: str, kind: str, parts: tuple[object, ...]) -> None:
     """Leaves a recipe, which is made of what literals can say."""
     file = _file(module)
     if not os.path.exists(file):
+        from cwrap.ops.examination import remember
+
         remember(file, repr((kind, parts)))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.arithmetic import Arithmetic
 from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same
 from cwrap.ops.graph import Constant, Variable
 from cwrap.ops.types import CType
@@ -20,7 +21,7 @@ _TOLERANCE = {"float16": 5e-3, "float32": 1e-4, "complex64": 1e-4, "float64": 1e
 _RANKS = ("scalar", "vector", "matrix")
 
 
-class TensorVariable(Variable):
+class TensorVariable(Arithmetic, Variable):
     """A variable of a `TensorType`."""
 
     @property
@@ -37,6 +38,11 @@ class TensorVariable(Variable):
     def broadcastable(self) -> tuple[bool, ...]:
         """For each dimension, whether its size is known to be 1."""
         return self.type.broadcastable  # type: ignore[no-any-return]
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        from cwrap.ops.fusion import applied
+
+        return applied(ufunc, method, inputs, options)
 
 
 class TensorConstant(Constant, TensorVariable):

@@ -103,6 +103,7 @@ def made(parts: tuple[object, ...]) -> np.ufunc:
     present = sys.modules.get(plan.module)
     if present is None:
         present = ModuleType(plan.module, plan.doc)
+        present.__dict__["__plan__"] = plan
         setattr(present, plan.name, _ufunc(plan))
         sys.modules[plan.module] = present
         note(plan.module, "elementwise", tuple(plan))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cwrap.plugins.allocated import Allocated
 from cwrap.plugins.argument_references import ArgumentReferences
 from cwrap.plugins.arrays import Arrays
 from cwrap.plugins.assert_ndim import AssertNDim
@@ -34,9 +35,11 @@ from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.registered import Registered
 from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.shared import Shared
 from cwrap.plugins.sizes import Sizes
 from cwrap.plugins.slots import Slots
 from cwrap.plugins.standalone_call import StandaloneCall
+from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.thp_backends import Backends
 from cwrap.plugins.thp_call import TensorCall
 from cwrap.plugins.thp_device_guard import DeviceGuard
@@ -53,7 +56,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
-        ClassMethods(), KeptCallbacks(),
+        StructFields(), Allocated(), Shared(), ClassMethods(), KeptCallbacks(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
         TensorCall(), StandaloneCall(), LibraryState(), ReturnedArguments(), Results(), NamedResults(), Errors(),
         GilRelease(),

@@ -15,6 +15,7 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
 
     array: {ndim: 2}            so many dimensions; `any` (1)
     array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
+    array: {contiguous: blas}   as BLAS takes it: a vector with steps, a matrix whose rows or columns have no gaps
     array: {writable: false}    though the C type is not const
     array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
     array: {dtype: float16}     what the elements are, where C's name of them does not tell
@@ -23,7 +24,10 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
 A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
 say what it must be, and all of them are `any` or `false` where nothing is said.
 
-`from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements.
+`from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements; or a C expression with
+such in it. For BLAS there are `x.step`, the increment of a vector, whose pointer is that of the element with the
+lowest address; and of a matrix `x.ld` and `x.transposed`, which is 1 where its columns are what has no gaps, and `ld`
+is then what lies between them.
 """
 
 from __future__ import annotations
@@ -45,16 +49,18 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.expressions import with_numbers
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location
 
 _FROM = re.compile(
-    r"(?P<len>len)\((?P<of>\w+)\)\Z"
-    r"|(?P<array>\w+)\.(?P<what>size|ndim|shape|strides)(\[(?P<dim>\d{1,2})\])?\Z",
+    r"\b(?P<len>len)\((?P<of>\w+)\)"
+    r"|\b(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)\b(\[(?P<dim>\d{1,2})\])?",
     re.ASCII,
 )
+_BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
 _TRUTH = ("true or false", re.compile(r"(true|false)\Z"))
 _LEGAL = {
     "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
-    "contiguous": ("C, F, true or false", re.compile(r"(C|F|true|false)\Z")),
+    "contiguous": ("C, F, blas, true or false", re.compile(r"(C|F|true|false|blas)\Z")),
     "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
 }  # fmt: skip
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
@@ -166,6 +172,8 @@ def _layout(argument: Argument, context: Context) -> Layout:
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
     order = {"true": "C", "false": "any"}.get(words["contiguous"], words["contiguous"])
     ndim = -1 if words["ndim"] == "any" else int(words["ndim"])
+    if order == "blas" and ndim not in (1, 2):
+        context.reporter.error(place, "BLAS has vectors and matrices: 'ndim' is 1 or 2")
     return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true")
 
 
@@ -176,15 +184,26 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     argument = value.argument
     text = argument.keys.text("from") or ""
     where = argument.keys.place("from", argument.location)
-    match = _FROM.match(text)
-    if not match:
-        context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+    found = [(match, _known(match, overload, context, where)) for match in _FROM.finditer(text)]
+    if not found or not all(expression for _, expression in found):
+        if not found:
+            context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
         return None
+    expressions = iter(expression for _, expression in found)
+    ctype = value.known
+    first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
+    expression = _FROM.sub(lambda _: str(next(expressions)), text)
+    number = _Number(value.variable, expression, text, ctype.c, _slot(first, overload))
+    return Block(ctype.declare(value.variable), number)
+
+
+def _known(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
+    """C expression of what an array or buffer knows."""
+    text = match[0]
     name = match["of"] or match["array"]
     array = overload.value_named(name)
     if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
-        number = _Number(value.variable, f"{array.variable}.len", text, value.known.c, _slot(array, overload))
-        return Block(value.known.declare(value.variable), number)
+        return f"{array.variable}.len"
     if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
         context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
@@ -197,10 +216,11 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
         count = str(ndim) if ndim >= 0 else "any number of"
         context.reporter.error(where, f"'{name}' has {count} dimensions, counted from 0")
         return None
-    expression = _expression(match["len"] or match["what"], array, array.ctype, dim)
-    ctype = value.known
-    number = _Number(value.variable, expression, text, ctype.c, _slot(array, overload))
-    return Block(ctype.declare(value.variable), number)
+    if match["what"] in _BLAS and (array.ctype.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
+        kind = "vector" if match["what"] == "step" else "matrix"
+        context.reporter.error(where, f"'{text}' is of a {kind} that is 'contiguous: blas'")
+        return None
+    return _expression(match["len"] or match["what"], array, array.ctype, dim)
 
 
 def _no_array(array: Value | None, name: str, overload: Overload) -> str:
@@ -214,8 +234,8 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     return f", which is '{array.argument.type}' without 'array'"
 
 
-def _slot(value: Value, overload: Overload) -> int:
-    return next(p.slot for p in overload.parameters if value.index in p.values)
+def _slot(value: Value | None, overload: Overload) -> int:
+    return next(p.slot for p in overload.parameters if value and value.index in p.values)
 
 
 def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
@@ -226,6 +246,7 @@ def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
         "ndim": f"(Py_ssize_t){name}.ndim",
         "shape": f"{name}.shape[{dim}]",
         "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({ctype.element}))",
+        **{word: f"cwrap_blas_{word}(&{name}, sizeof({ctype.element}))" for word in _BLAS},
     }[what]
 
 

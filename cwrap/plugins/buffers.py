@@ -20,7 +20,8 @@ The plan:
 `buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
 bytes of `size`, of which `used` are kept. `text: path` takes the name of a file, `text: bytes` what is not known to be
 UTF-8; with the function rather than an argument it says so of what is returned. `free` names the function that frees
-the `char *` that is returned, or left in an output.
+the `char *` that is returned, or left in an output. Of what is returned and stays the library's, `size` bytes are
+copied, as bytes, or as a str with `text: utf8`.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Buffers(Plugin):
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True),
         Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD,
-            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"),
+            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"), modules=True),
+        Key("size", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "how many bytes of what is returned are copied",
             modules=True),
         Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
             "the C function that frees the char* that is returned", modules=True),

@@ -170,11 +170,19 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         if key not in keys:
             context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
     spelled = normal_type(keys.text("type") or "")
-    if context.ctypes.find(spelled) is not None:
-        where = keys.place("type", definition.location)
+    known = context.ctypes.find(spelled)
+    where = keys.place("type", definition.location)
+    if known is not None and not isinstance(known, ClassHandle):
         context.reporter.error(where, f"the type '{spelled}' is known already")
         return None
-    ctype = ClassHandle(spelled, definition.name, keys.text("deleter") or "", place, spelled in context.keepers)
+    allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
+    if allocate and not spelled.endswith("*"):
+        context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
+    name = (definition.name,) if spelled else ()
+    spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
+    keeps = bool(context.keepers)  # it, or what it came from
+    deleter = keys.text("deleter") or ""
+    ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
     return Thing(definition, place, ctype)
 
 

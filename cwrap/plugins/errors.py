@@ -16,10 +16,11 @@ The plan:
 
 A mapping says more: `when` is one of those words (status) or a C condition on `value`, what is returned, or `status`,
 what is not: `when: value != ROW && value != DONE`. `type` is the C type of the status (int), `success` what it is
-otherwise (0), `message` a C function from the status to text, or an expression that may name arguments, and
-`exception` one of Python's own or one that the file defines; where that is a Warning, the user is warned and the call
-goes on. With `errno: true` it is the OSError of C's errno, about the argument that `filename` names.
-`error_codes` says which values make other exceptions.
+otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression that may
+name arguments, and `exception` one of Python's own or one that the file defines; where that is a Warning, the user is
+warned and the call goes on. With `errno: true` it is the OSError of C's errno, about the argument that `filename`
+names. `error_codes` says which values make other exceptions. `code` is the number that becomes their attribute `code`,
+an expression too.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -32,13 +33,14 @@ from dataclasses import replace
 
 from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
-from cwrap.plan import Context, Failure, Overload, Telling
+from cwrap.plan import Context, Failure, Overload, Snippet, Telling
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
 from cwrap.plugins.expressions import with_arguments
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
+_COMMA = re.compile(r",(?![^()]*\))")
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
@@ -77,13 +79,16 @@ class Errors(Plugin):
         warns = False
         if fields.get("errno") == "true":
             raises = _errno(overload, key, fields, context)
+            # a function that fails may leave errno as it was, which then tells of something else
+            overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             codes = overload.declaration.key(overload.option, "error_codes")
             by_code = codes.data.items if codes and isinstance(codes.data, Fields) else ()
             raises = _message(overload, key, failure, fields, by_code, context)
             names = (fields.get("exception", ""), *(name for _, name in by_code))
             warns = any(is_warning(name, context.things) for name in names)
-        telling = Telling(status, fields.get("success", ""), raises, condition, warns)
+        success = tuple(word.strip() for word in _COMMA.split(fields.get("success", "")) if word)
+        telling = Telling(status, success, raises, condition, warns)
         return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
 
 
@@ -128,6 +133,8 @@ def _message(
     exception = _exception(fields.get("exception", "RuntimeError"), key, context)
     for code, name in reversed(codes):
         exception = f"{variable} == {code} ? {_exception(name, key, context)} : {exception}"
+    if "code" in fields:
+        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {with_arguments(fields['code'], overload)})"
     return f"cwrap_raise_message({{name}}, {exception}, {text})"
 
 

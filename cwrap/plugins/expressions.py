@@ -16,7 +16,8 @@ _NAME = re.compile(r"(?<![\w.>\"'])[A-Za-z_]\w*\b(?!\s*\()", re.ASCII)
 
 def with_arguments(text: str, overload: Overload) -> str:
     """Whatever C has of an argument: what is passed, or what the function left where an address was passed."""
-    names = {v.argument.name: v.variable if v.by_address else v.expression for v in overload.values if v.ctype}
+    typed = [v for v in overload.values if v.ctype]
+    names = {v.argument.name: v.variable if v.by_address or not v.expression else v.expression for v in typed}
     return _NAME.sub(lambda match: names.get(match[0], match[0]), text)
 
 

@@ -69,17 +69,18 @@ def _expanded(declaration: Declaration, key: Value, context: Context) -> Declara
             message = f"'types' of a function are C numbers such as float, not '{ctype}'{hint}"
             context.reporter.error(key.location, message)
             continue
-        options += [_option(declaration, option, ctype, word) for option in declaration.options]
+        default = context.cname(declaration.name)
+        options += [_option(declaration, option, ctype, word, default) for option in declaration.options]
     keys = declaration.keys.without("types", "cname", "return")
     return replace(declaration, keys=keys, options=tuple(options))
 
 
-def _option(declaration: Declaration, option: Option, ctype: str, word: str) -> Option:
+def _option(declaration: Declaration, option: Option, ctype: str, word: str, default: str) -> Option:
     """One overload for one type. The keys that change are the overload's own."""
     keys = option.keys
     for name in ("cname", "return"):
         value = declaration.key(option, name)
-        text = str(value.data) if value else declaration.name
+        text = str(value.data) if value else default
         if value or name == "cname":
             text = text.replace("$real", word) if name == "cname" else _REAL.sub(ctype, text)
             keys = Keys((*keys.without(name).values, (name, Value(value.location if value else option.location, text))))

@@ -1,5 +1,16 @@
 """`kept_by:`, `interrupts:` - callbacks that C keeps beyond the call, and such as look for Ctrl-C.
 
+    - class: Door
+      type: door_t*
+      deleter: close_door
+    - callback: Knocked
+      type: knocked_f
+      arguments: [void* data, int times]
+    - callback: Progress
+      type: progress_f
+      failure: "1"
+      return: int
+      arguments: [void* data]
     - name: on_knock
       class: Door
       arguments:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from cwrap.ctype.buffer import OwnedText
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.struct import Struct
 from cwrap.model import Fields
 from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
 from cwrap.source.diagnostics import Note, nearest
@@ -79,8 +80,8 @@ def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
         context.reporter.error(new.location, message)
         return
     for overload in maker.overloads:
-        left = [v.ctype for v in overload.values if v.source is Source.RESULT]
-        if thing.name not in [t.python for t in (overload.call.returns, *left) if isinstance(t, ClassHandle)]:
+        made = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))
+        if thing.name not in {ctype.python for ctype in made if isinstance(ctype, ClassHandle | Struct)}:
             returns = overload.text("return") or "nothing"
             note = Note("declared here", maker.declaration.location)
             message = f"'new' of '{thing.name}' names a function that makes none: it returns {returns}"

@@ -53,7 +53,7 @@ class Results(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """All of them are returned, where the declaration does not say which."""
-        indices = tuple(v.index for v in overload.values if v.by_address or v.source is Source.RESULT)
+        indices = tuple(v.index for v in overload.values if v.left or v.source is Source.RESULT)
         if not indices or overload.result.kind == "objects":
             return overload
         first = (RETURNED,) if overload.result.kind == "value" else ()

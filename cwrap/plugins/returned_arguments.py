@@ -33,10 +33,11 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.buffer import OwnedText, texts
+from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_arguments
 from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
 
@@ -56,7 +57,7 @@ class ReturnedArguments(Plugin):
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
         said = overload.declaration.key(overload.option, "text")
-        if said is not None and normal_type(text) != "const char*":
+        if said is not None and normal_type(text) != "const char*" and not overload.text("size"):
             context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
@@ -88,8 +89,11 @@ class ReturnedArguments(Plugin):
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
     """By the type, and what is said of text."""
     freed, text = overload.text("free"), texts().get(overload.text("text") or "")
+    size = overload.text("size")
     if freed and spelled == "char*":
         return OwnedText(freed)
+    if size and spelled.endswith("*"):
+        return Counted(spelled, with_arguments(size, overload), overload.text("text") == "utf8")
     return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
 
@@ -98,7 +102,7 @@ def _problem(overload: Overload, index: int) -> str | None:
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
         return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
-    if overload.values[index].by_address:
+    if overload.values[index].left:
         return None
     if not object_of(overload, index):
         return f"argument {index} is no argument with a Python object"

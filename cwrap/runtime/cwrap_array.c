@@ -178,6 +178,29 @@ static int refuse(const char *why)
     return -1;
 }
 
+/* Whether the elements along one dimension are neighbours, and what the other steps over is whole lines of them. */
+static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int along)
+{
+    const Py_ssize_t *shape = array->shape, *strides = array->strides;
+    if (shape[0] == 0 || shape[1] == 0)
+        return true;
+    if (shape[along] > 1 && strides[along] != itemsize)
+        return false;
+    return shape[line] == 1 || (strides[line] % itemsize == 0 && strides[line] / itemsize >= shape[along]);
+}
+
+static int take_for_blas(const CwrapArray *array, Py_ssize_t itemsize)
+{
+    if (array->ndim == 2) {
+        if (in_lines(array, itemsize, 0, 1) || in_lines(array, itemsize, 1, 0))
+            return 0;
+        return refuse("the matrix has gaps in its rows and in its columns; numpy.ascontiguousarray(x) makes one that has none");
+    }
+    if (array->shape[0] > 1 && (array->strides[0] == 0 || array->strides[0] % itemsize))
+        return refuse("the steps of the vector are no whole elements, or 0; numpy.ascontiguousarray(x) makes one of step 1");
+    return 0;
+}
+
 static int check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only)
 {
     bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
@@ -189,7 +212,7 @@ static int check_layout(const CwrapArray *array, const CwrapArrayKind *kind, boo
         return refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
     if (columns && !in_order(array, kind->itemsize, false))
         return refuse("the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
-    return 0;
+    return kind->flags & CWRAP_BLAS ? take_for_blas(array, kind->itemsize) : 0;
 }
 
 static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapArrayKind *kind)
@@ -203,7 +226,7 @@ static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapAr
     array->ndim = source->nd;
     array->shape = source->dimensions;
     array->strides = source->strides;
-    if (CWRAP_LIKELY((flags & wanted) == wanted))
+    if (CWRAP_LIKELY((flags & wanted) == wanted && !(kind->flags & CWRAP_BLAS)))
         return 0;
     return check_layout(array, kind, !(flags & NUMPY_WRITEABLE));
 }
@@ -407,6 +430,31 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
         return step / (Py_ssize_t)itemsize;
     PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
     return 0;
+}
+
+/* ---- as BLAS counts ---- */
+
+void *cwrap_blas_first(const CwrapArray *array)
+{
+    const bool backwards = array->data && array->shape[0] > 1 && array->strides[0] < 0;
+    return backwards ? array->data + (array->shape[0] - 1) * array->strides[0] : array->data;
+}
+
+Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize)
+{
+    return array->shape[0] > 1 ? array->strides[0] / (Py_ssize_t)itemsize : 1;
+}
+
+Py_ssize_t cwrap_blas_transposed(const CwrapArray *array, size_t itemsize)
+{
+    return !in_lines(array, (Py_ssize_t)itemsize, 0, 1);
+}
+
+Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
+{
+    const int line = (int)cwrap_blas_transposed(array, itemsize);
+    const Py_ssize_t least = array->shape[1 - line] > 1 ? array->shape[1 - line] : 1;
+    return array->shape[line] > 1 && array->shape[1 - line] ? array->strides[line] / (Py_ssize_t)itemsize : least;
 }
 
 /* The first byte, and the one behind the last; both 0 where there is none. */

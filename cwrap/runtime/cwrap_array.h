@@ -16,7 +16,8 @@ enum {
     CWRAP_WRITABLE = 1,
     CWRAP_ROWS = 2,    /* C order without gaps */
     CWRAP_COLUMNS = 4, /* Fortran order without gaps */
-    CWRAP_COPY = 8     /* what does not fit is copied; nothing is written back */
+    CWRAP_COPY = 8,    /* what does not fit is copied; nothing is written back */
+    CWRAP_BLAS = 16    /* a vector with a step, or a matrix of rows or of columns without gaps */
 };
 
 /* What an argument must be. */
@@ -61,6 +62,12 @@ CWRAP_HIDDEN int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind);
 CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
 /* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
 CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize);
+/* Of an array that was taken with CWRAP_BLAS: the element of a vector with the lowest address; in elements, the increment
+ * of a vector; what lies between the beginnings of the rows of a matrix, or of its columns; whether it is those. */
+CWRAP_HIDDEN void *cwrap_blas_first(const CwrapArray *array);
+CWRAP_HIDDEN Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize);
+CWRAP_HIDDEN Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize);
+CWRAP_HIDDEN Py_ssize_t cwrap_blas_transposed(const CwrapArray *array, size_t itemsize);
 /* 0; -1 with a ValueError where the dimension has not that size. */
 CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text,
                                     const char *expected);

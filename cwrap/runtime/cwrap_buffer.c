@@ -23,6 +23,11 @@ static void say_why_not(PyObject *object, bool writable)
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
+    if (!writable && PyBytes_CheckExact(object)) { /* which never change; the caller holds them */
+        view->buf = PyBytes_AsString(object);
+        view->len = PyBytes_Size(object);
+        return 0;
+    }
     if (!PyObject_CheckBuffer(object))
         return -1;
     int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
@@ -63,6 +68,15 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 #endif
 }
 
+PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyBytes_FromStringAndSize(data, size) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyUnicode_DecodeUTF8(data, size, NULL) : Py_NewRef(Py_None);
+}
 #endif
 
 bool cwrap_check_path(PyObject *object)

@@ -22,6 +22,9 @@ CWRAP_HIDDEN PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size);
 /* Less of them, at most all; 0, or -1 with an exception and no bytes. */
 CWRAP_HIDDEN int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size);
 
+/* A copy; None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size);
+CWRAP_HIDDEN PyObject *cwrap_text_of(const char *data, Py_ssize_t size); /* UTF-8, or a UnicodeDecodeError */
 #endif
 
 /* A str, bytes, or something with __fspath__. */

@@ -405,6 +405,25 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
     return status ? NULL : Py_None;
 }
 
+/* The same, with an attribute `code`. */
+PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code)
+{
+    PyObject *kind, *value, *trace;
+    if (PyErr_Occurred())
+        return NULL;
+    PyObject *warned = cwrap_raise_message(name, type, text);
+    if (warned)
+        return warned;
+    PyErr_Fetch(&kind, &value, &trace);
+    PyErr_NormalizeException(&kind, &value, &trace);
+    PyObject *number = PyLong_FromLongLong(code);
+    if (!number || !value || PyObject_SetAttrString(value, "code", number))
+        PyErr_Clear(); /* what went wrong is still worth more than its number */
+    Py_XDECREF(number);
+    PyErr_Restore(kind, value, trace);
+    return NULL;
+}
+
 PyObject *cwrap_raise_errno(const char *name, PyObject *filename)
 {
     if (PyErr_Occurred())

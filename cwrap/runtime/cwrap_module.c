@@ -1,7 +1,8 @@
 /* What a module makes when it is imported and keeps in its state: exceptions, enums, classes of handles.
  *
  * Invariant of a handle: `pointer` is NULL once it is closed, and it is not closed while a call or another handle uses
- * it. What it keeps alive is let go of after its own pointer is freed. */
+ * it. What it keeps alive is let go of after its own pointer is freed. Calls that take a handle for themselves alone take
+ * the one at the root of what it keeps alive: a statement is not used while its connection is. */
 #include "cwrap_module.h"
 
 /* ---- the state ---- */
@@ -129,6 +130,14 @@ PyObject *cwrap_member(PyObject *type, PyObject *number)
     return member;
 }
 
+PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code)
+{
+    PyObject *names = Py_BuildValue("{s:L}", "code", code);
+    PyObject *made = names ? PyErr_NewExceptionWithDoc(name, doc, base, names) : NULL;
+    Py_XDECREF(names);
+    return made;
+}
+
 /* ---- handles ---- */
 
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)
@@ -164,15 +173,24 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     return (PyObject *)handle;
 }
 
-/* Frees the pointer, once. C may wait for a thread of its own that is about to call Python. */
+static CwrapHandle *root_of(CwrapHandle *handle)
+{
+    while (handle->owner)
+        handle = (CwrapHandle *)handle->owner;
+    return handle;
+}
+
+/* Frees the pointer, once. C may wait for a thread of its own that is about to call Python, or for a call that is under
+ * way and waits for the GIL. */
 static void free_pointer(CwrapHandle *handle)
 {
     void *pointer = handle->pointer;
     CwrapRelease release = handle->release;
     CwrapKept *kept = handle->kept;
+    const bool waits = kept || root_of(handle)->taken;
     handle->pointer = NULL;
     handle->kept = NULL;
-    if (pointer && kept)
+    if (pointer && waits)
         CWRAP_UNLOCKED(release(pointer));
     else if (pointer)
         release(pointer);
@@ -260,11 +278,37 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
     return handle->pointer;
 }
 
+void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
+{
+    CwrapHandle *root = root_of((CwrapHandle *)object);
+    if (root->taken) {
+        PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
+        return NULL;
+    }
+    void *pointer = cwrap_handle_enter(object, name, of);
+    root->taken = pointer != NULL;
+    return pointer;
+}
+
+void cwrap_handle_leave_alone(PyObject *object)
+{
+    if (!object)
+        return;
+    root_of((CwrapHandle *)object)->taken = false;
+    cwrap_handle_leave(object);
+}
+
+void *cwrap_zeroed(size_t size)
+{
+    void *memory = PyMem_RawCalloc(1, size);
+    return memory ? memory : PyErr_NoMemory();
+}
+
 PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
     CwrapHandle *handle = (CwrapHandle *)self;
     (void)unused;
-    if (handle->pointer && handle->users) {
+    if (handle->pointer && (handle->users || root_of(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
         return NULL;
     }

@@ -32,6 +32,9 @@ CWRAP_HIDDEN int cwrap_add(PyObject *module, const char *name, PyObject *object)
 /* Makes __all__ of the names that it has so far and that do not begin with an underscore; 0, or -1 with an exception. */
 CWRAP_HIDDEN int cwrap_list_names(PyObject *module);
 
+/* An exception whose attribute `code` is that. */
+CWRAP_HIDDEN PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code);
+
 typedef struct CwrapMember {
     const char *name;
     long long value;
@@ -55,6 +58,7 @@ typedef struct CwrapHandle {
     CwrapKept *kept;
     Py_ssize_t users;
     bool unwanted;
+    bool taken;
 } CwrapHandle;
 
 /* What tells the type of a handle from all others: its own deallocator. */
@@ -79,15 +83,28 @@ static inline void cwrap_handle_leave(PyObject *object)
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
-/* Whether a callback that C has of it raised something, which is set again. */
+/* Whether a callback that C has of it, or of what it keeps alive, raised something, which is set again. */
 static inline bool cwrap_handle_raised(PyObject *object)
 {
-    return object && cwrap_kept_raised(((CwrapHandle *)object)->kept);
+    for (; object; object = ((CwrapHandle *)object)->owner)
+        if (cwrap_kept_raised(((CwrapHandle *)object)->kept))
+            return true;
+    return false;
 }
 /* The list of the callbacks that C has of it. */
 #define CWRAP_KEPT(object) (&((CwrapHandle *)(object))->kept)
 /* C has the callback of a new handle, which is returned, and may be None, or NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place);
+/* The same for one call at a time: NULL with a RuntimeError while another has it, what it keeps alive, or what that does. */
+CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
+CWRAP_HIDDEN void cwrap_handle_leave_alone(PyObject *object);
+/* In the place of `self`, for a handle that needs nothing of the one whose method made it. Borrowed. */
+static inline PyObject *cwrap_without_owner(PyObject *self)
+{
+    return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
+}
+/* Memory that is all zero; NULL with a MemoryError. */
+CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
 /* Methods and properties of all handles. */
 CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);

@@ -40,6 +40,7 @@
 #define CWRAP_HAS_BUFFERS 0
 #endif
 
+#include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -206,6 +207,8 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
  * UTF-8, and what is not is replaced. Of a type of warning the user is warned, and None is returned, borrowed, unless
  * that is an error; else NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
+/* The same, with an attribute `code`. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code);
 
 typedef void (*CwrapRelease)(void *pointer);
 

@@ -66,6 +66,7 @@ class Key:
 KEYS = (
     Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
     Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
+    Key("cname", (On.MODULE,), Kind.FUNCTION, "the C function of all that name none: `lib_$name` ($name)"),
     Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
     Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of what it returns: a number (void)"),
     Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
@@ -101,7 +102,7 @@ KEYS = (
     Key("slot", _DECLARED, Kind.WORDS, "type slots that call it", tensors=True),
     Key("errors", _BOTH, Kind.ERRORS, "how the C function fails, as a word or with what is said then",
         choices=("status", "null", "negative", "pending", "never"),
-        fields=("when", "type", "success", "message", "exception", "errno", "filename")),
+        fields=("when", "type", "success", "message", "exception", "code", "errno", "filename")),
     Key("error_codes", _BOTH, Kind.CODES, "the exception by what the C function returned: {ENOMEM: MemoryError}"),
     Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
     Key("output", _ARGUMENT, Kind.FLAG, "a result: a tensor from out= or a new one; else what a pointer points to"),
@@ -129,6 +130,7 @@ KEYS = (
     Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "how names of C begin, and those in Python do not"),
     Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
     Key("base", (On.EXCEPTION,), Kind.WORD, "what it is one of: Python's, or the module's (RuntimeError)"),
+    Key("code", (On.EXCEPTION,), Kind.EXPRESSION, "it has an attribute `code`, which is this where no error says"),
     Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all of them (int64_t)"),
     Key("type", (On.ENUM,), Kind.TEXT, "the C type: an integer, or the enum's own (int)"),
     Key("type", (On.CLASS,), Kind.TEXT, "the C type that it owns, a pointer: `thing_t*` (required)"),
@@ -139,6 +141,8 @@ KEYS = (
     Key("count", _ARGUMENT, Kind.WORD, "of a callback's char** or bytes: what says how many", modules=True),
     Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what it points to (required)"),
     Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one (none: only C makes them)"),
+    Key("allocate", (On.CLASS,), Kind.FLAG, "its objects own what the pointer points to, all zero at first (false)"),
+    Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time has an object and what that came from (false)"),
 )  # fmt: skip
 
 STRUCTURE = {

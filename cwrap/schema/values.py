@@ -13,7 +13,7 @@ from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
+FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 _LARGEST = 2**31 - 1
 
@@ -204,10 +204,12 @@ class _ValueReader:
             return None
         found = []
         for entry in self.node:
-            name = entry.key.text
+            name, texts = entry.key.text, _texts(entry.value)
             if name not in key.fields:
                 hint = nearest(name, key.fields)
                 self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
+            elif texts and name == "success":
+                found.append((name, ", ".join(texts)))
             elif isinstance(entry.value, Scalar) and entry.value.text in key.choices:
                 found.append((name, entry.value.text))  # `null`, which YAML takes for nothing
             elif _text(entry.value) is None:

@@ -130,6 +130,19 @@ static PyObject *make(Call *call)
                                (size_t)call->positional | PY_VECTORCALL_ARGUMENTS_OFFSET, call->kwnames);
 }
 
+/* An exception lets go of the frames that it went through. One of them may hold it in turn, a cycle that lives until the
+ * next collection, and from 3.12 on Python has sixteen MemoryErrors to give where there is no memory: after those it
+ * raises a single one again and again, which keeps the tracebacks of all. */
+static void forgetFrames(PyObject *error)
+{
+    for (Py_INCREF(error); error;) {
+        PyException_SetTraceback(error, Py_None);
+        PyObject *context = PyException_GetContext(error);
+        Py_DECREF(error);
+        error = context;
+    }
+}
+
 static PyObject *attempt(PyObject *Py_UNUSED(module), PyObject *args)
 {
     long long from, to;
@@ -148,6 +161,7 @@ static PyObject *attempt(PyObject *Py_UNUSED(module), PyObject *args)
         PyObject *type, *trace;
         PyErr_Fetch(&type, &value, &trace);
         PyErr_NormalizeException(&type, &value, &trace);
+        forgetFrames(value);
         Py_XDECREF(type);
         Py_XDECREF(trace);
     }

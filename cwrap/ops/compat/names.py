@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -46,6 +47,8 @@ _TENSORS = {
     "as_tensor_variable": "tensors",
     "as_tensor": "tensors.as_tensor_variable",
     "constant": "tensors",
+    **{f"{prefix}{shape}s": f"several.{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
+    **{f"{prefix}matrices": f"several.{prefix}matrix" for prefix in "bwilfdcz"},
 }
 _UTILS = {"MethodNotDefined": "asking"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
@@ -148,6 +151,13 @@ def put_up(package: str, tables: Tables) -> dict[str, Any]:
 
 def _object(name: str, place: str) -> Any:
     module, _, other = place.partition(".")
+    if module == "several":
+        return partial(_several, _object(other, "tensors"))
     if module == "compat":
         return getattr(import_module(f"cwrap.ops.compat.{other}"), name)
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)
+
+
+def _several(kind: Any, *names: str) -> list[Any]:
+    """`dvectors("x", "y")`: a variable for each name."""
+    return [kind(name) for name in names]
