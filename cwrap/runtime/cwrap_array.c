@@ -363,7 +363,7 @@ void cwrap_array_leave(CwrapArray *array)
     Py_CLEAR(array->owner);
 }
 
-static const Py_ssize_t no_sizes[100]; /* more dimensions than a declaration can name */
+static const Py_ssize_t no_sizes[100] = {0}; /* more dimensions than a declaration can name */
 
 void cwrap_array_none(CwrapArray *array, int ndim)
 {
