@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -232,6 +233,30 @@ class TestInC:
         m = matrix("m")
         with pytest.raises(TypeError, match=r"function\(\) argument 1, m: expected a matrix of float64, got"):
             function([m], m)(value)
+
+    @given(data=st.data(), kind=st.sampled_from([dvector, TensorType("int32", (None, 2)), dscalar]))
+    @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+    def test_c_takes_what_filter_takes(self, data: Any, kind: TensorType) -> None:
+        """Arrays of any dtype (structured, dates, objects, other byte orders), stepped, unaligned and read-only."""
+        dtypes = st.sampled_from(DTYPES) | hnp.array_dtypes() | hnp.datetime64_dtypes() | hnp.unicode_string_dtypes()
+        shapes = hnp.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=3)
+        array: Any = data.draw(hnp.arrays(data.draw(dtypes), data.draw(shapes)))
+        if data.draw(st.booleans()):
+            array = array.astype(array.dtype.newbyteorder())
+        if array.ndim and data.draw(st.booleans()):
+            array = array[:: data.draw(st.sampled_from([-2, -1, 2]))]
+        array.flags.writeable = array.flags.writeable and data.draw(st.booleans())
+        variable = kind("x")
+        f = function([variable], variable)
+        try:
+            expected = kind.filter(array)
+        except TypeError as error:
+            with pytest.raises(TypeError, match=re.escape(str(error))):
+                f(array)
+            return
+        got = f(array)
+        assert (got.dtype, got.shape) == (expected.dtype, expected.shape)
+        assert got.tobytes() == expected.tobytes()
 
     def test_subclasses_become_arrays(self) -> None:
         class Special(np.ndarray):
