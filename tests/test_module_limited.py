@@ -20,6 +20,7 @@ CALLS = {
     "callbacks": "[m.visit(3, lambda n, s: 0), m.rows(lambda n, items: len(items) * n)]",
     "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), told(m.Session(8).step), m.same_path('ä')]",
     "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), told(lambda: m.clear(b'x'))]",
+    "streams": "[m.Stream(3).step(b'abcd'), told(lambda: closed(m.Stream(1)).raw()), m.sum_of(b'1', 1), m.lives()]",
     "arrays": "[m.mean(array('d', [1, 2])), told(lambda: m.mean(array('f', [1])))]",
 }
 EXPECTED = {
@@ -29,6 +30,7 @@ EXPECTED = {
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
     "octets": ["02610162", 150, "BufferError: Object is not writable."],
+    "streams": [[0, 1, 3], "ValueError: raw(): the Stream is closed", 50, 0],
     "arrays": [1.5, "TypeError: mean() 'x' (pos 1) must be array of float64 with 1 dimension, not array"],
 }
 SCRIPT = """
@@ -63,7 +65,7 @@ print(json.dumps(results))
 @needs_gcc
 @pytest.mark.parametrize("floor", ["3.10", "3.11"])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
-    buffers = ("octets", "arrays")
+    buffers = ("octets", "arrays", "streams")
     names = [name for name in CALLS if (name in buffers) == (floor == "3.11")]
     for name in names:
         folder = tmp_path / f"{name}_sources"
