@@ -185,7 +185,7 @@ def test_a_handler_that_is_kept_ends_what_runs(db: csqlite.Database) -> None:
     for run in (lambda: db.run(ENDLESS), lambda: db.execute(ENDLESS)):
         with pytest.raises(KeyError, match="in the handler"):
             run()
-    db.native.progress_handler(lambda: db.native.changes(), 100)
+    db.native.progress_handler(db.native.changes, 100)
     with pytest.raises(RuntimeError, match="in use by a call"):
         db.run(ENDLESS)
     db.native.progress_handler(None, 0)
