@@ -36,7 +36,9 @@ class Shared(Plugin):
 
     name = "shared"
     after = ("implicit", "outputs")
-    keys = (Key("shared", (On.ARGUMENT,), Kind.FLAG, "taken while another call has the handle (false)", modules=True),)
+    keys = (
+        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)", modules=True),
+    )
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Another way to enter it."""
