@@ -17,6 +17,7 @@ CALLS = {
     "doors": "[m.Door(4).knock(3), told(lambda: closed(m.Door(1)).knock(1)), m.Door(2).copy().knock(2)]",
     "points": "[repr(m.Line(name='x', weights=(1, 2, 3)).end), m.norm(m.Point(3, 4)), told(lambda: m.Point('x'))]",
     "keeps": "[ring(m.Bell(1)), told(lambda: ring(m.Bell(1), 'x')), m.count_bells()]",
+    "streams": "[m.Stream(3).step(b'abcd'), told(lambda: closed(m.Stream(1)).raw()), m.sum_of(b'1', 1), m.lives()]",
     "callbacks": "[m.visit(3, lambda n, s: 0), m.rows(lambda n, items: len(items) * n)]",
     "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), told(m.Session(8).step), m.same_path('ä')]",
     "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), told(lambda: m.clear(b'x'))]",
@@ -26,6 +27,7 @@ EXPECTED = {
     "doors": [12, "ValueError: knock(): the Door is closed", 4],
     "points": ["Point(x=0.0, y=0.0, tag=0)", 5.0, "TypeError: Point() 'x' (pos 1) must be float, not str"],
     "keeps": [3, "TypeError: the callable must return int, not str", 0],
+    "streams": [[0, 1, 3], "ValueError: raw(): the Stream is closed", 50, 0],
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
     "octets": ["02610162", 150, "ValueError: the object is read-only, and would be written to"],
@@ -63,7 +65,7 @@ print(json.dumps(results))
 @needs_gcc
 @pytest.mark.parametrize("floor", ["3.10", "3.11"])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
-    buffers = ("octets", "arrays")
+    buffers = ("octets", "arrays", "streams")
     names = [name for name in CALLS if (name in buffers) == (floor == "3.11")]
     for name in names:
         folder = tmp_path / f"{name}_sources"

@@ -300,7 +300,7 @@ void cwrap_handle_leave_alone(PyObject *object)
 
 void *cwrap_zeroed(size_t size)
 {
-    void *memory = PyMem_RawCalloc(1, size);
+    void *memory = calloc(1, size);
     return memory ? memory : PyErr_NoMemory();
 }
 

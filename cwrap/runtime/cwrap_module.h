@@ -4,6 +4,8 @@
 
 #include "cwrap_callback.h"
 
+#include <stdlib.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -103,7 +105,7 @@ static inline PyObject *cwrap_without_owner(PyObject *self)
 {
     return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
 }
-/* Memory that is all zero; NULL with a MemoryError. */
+/* Memory that is all zero, for free(); NULL with a MemoryError. */
 CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
 /* Methods and properties of all handles. */
 CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
