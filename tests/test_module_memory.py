@@ -189,7 +189,7 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "kept, refused": lambda m: Attempt(bell(m, 13).on_ring, (ZEROS.get,)),
     "kept, called": lambda m: Attempt(bell(m).ring, (3,)),
     "kept by what is made": lambda m: Attempt(m["keeps"].listening_bell, ("{}{}".format,)),
-    "dlpack": lambda m: Attempt(m["layouts"].count, (memoryview(SINGLE),)),
+    "dlpack": lambda m: Attempt(m["layouts"].count, (SINGLE.data,)),
     "half": lambda m: Attempt(m["layouts"].negate, (NUMBERS,), foreign=True),
     "arrays of every type": lambda m: Attempt(m["layouts"].total, (NUMBERS,)),
     "arrays that overlap": lambda m: Attempt(m["layouts"].shift, (VECTOR, VECTOR)),
