@@ -131,7 +131,10 @@ class Argument:
 
     def to_data(self) -> object:
         """As YAML would hold it."""
-        spelled = f"argument {self.index}" if self.kind is ArgumentKind.REFERENCE else f"{self.type} {self.name}"
+        ctype, bracket, size = self.type.partition("[")  # of a field with a size, which stands behind its name in C
+        spelled = f"{ctype} {self.name}{bracket}{size}"
+        if self.kind is ArgumentKind.REFERENCE:
+            spelled = f"argument {self.index}"
         return {"arg": spelled, **_plain(self.keys)} if self.keys.values else spelled
 
 
