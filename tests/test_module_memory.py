@@ -83,7 +83,7 @@ def session(m: Modules, code: int) -> Any:
     return kept.setdefault(code, m["figures"].Session(code))
 
 
-def line(m: Modules) -> Any:
+def axis(m: Modules) -> Any:
     return m["points"].Line(m["points"].Point(1.5), name="axis", weights=(1.5, 2.5, 3.5))
 
 
@@ -188,20 +188,20 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "structs: in structs": lambda m: Attempt(m["points"].Line, (m["points"].Point(1),), {"weights": (1.5, 2.5, 3.5)}),
     "structs: in structs, not": lambda m: Attempt(m["points"].Line, (), {"weights": (1, 2)}),
     "structs: text in them": lambda m: Attempt(m["points"].Line, (), {"name": "far too long for it"}),
-    "structs: a part": lambda m: Attempt(getattr, (line(m), "end")),
-    "structs: a part replaced": lambda m: Attempt(setattr, (line(m), "end", m["points"].Point(2.5))),
-    "structs: an array": lambda m: Attempt(getattr, (line(m), "weights")),
-    "structs: an array replaced": lambda m: Attempt(setattr, (line(m), "weights", [1000, 2.5, 3])),
-    "structs: an array of text": lambda m: Attempt(setattr, (line(m), "weights", ("x", "y", "z"))),
-    "structs: text": lambda m: Attempt(getattr, (line(m), "name")),
-    "structs: text replaced": lambda m: Attempt(setattr, (line(m), "name", "süß")),
-    "structs: bytes": lambda m: Attempt(setattr, (line(m), "key", b"abcd")),
+    "structs: a part": lambda m: Attempt(getattr, (axis(m), "end")),
+    "structs: a part replaced": lambda m: Attempt(setattr, (axis(m), "end", m["points"].Point(2.5))),
+    "structs: an array": lambda m: Attempt(getattr, (axis(m), "weights")),
+    "structs: an array replaced": lambda m: Attempt(setattr, (axis(m), "weights", [1000, 2.5, 3])),
+    "structs: an array of text": lambda m: Attempt(setattr, (axis(m), "weights", ("x", "y", "z"))),
+    "structs: text": lambda m: Attempt(getattr, (axis(m), "name")),
+    "structs: text replaced": lambda m: Attempt(setattr, (axis(m), "name", "süß")),
+    "structs: bytes": lambda m: Attempt(setattr, (axis(m), "key", b"abcd")),
     "structs: found": lambda m: Attempt(m["points"].find),
     "structs: not found": lambda m: Attempt(m["points"].find, (1,)),
-    "structs: changed": lambda m: Attempt(m["points"].rename, (line(m), "other")),
-    "structs: taken out": lambda m: Attempt(m["points"].start_of, (line(m),)),
+    "structs: changed": lambda m: Attempt(m["points"].rename, (axis(m), "other")),
+    "structs: taken out": lambda m: Attempt(m["points"].start_of, (axis(m),)),
     "structs: or none": lambda m: Attempt(m["points"].sum_of_two, (m["points"].Point(1.5), None)),
-    "structs: looked at": lambda m: Attempt(m["points"].length, (line(m),)),
+    "structs: looked at": lambda m: Attempt(m["points"].length, (axis(m),)),
     "callbacks of bytes": lambda m: Attempt(m["callbacks"].pieces, ("abc", "{}{}{}".format)),
     "complex": lambda m: Attempt(m["figures"].twice_double_complex, (1.5 + 2j,)),
     "complex of text": lambda m: Attempt(m["figures"].twice_float_complex, ("1j",)),
@@ -226,7 +226,7 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "kept, refused": lambda m: Attempt(bell(m, 13).on_ring, (ZEROS.get,)),
     "kept, called": lambda m: Attempt(bell(m).ring, (3,)),
     "kept by what is made": lambda m: Attempt(m["keeps"].listening_bell, ("{}{}".format,)),
-    "dlpack": lambda m: Attempt(m["layouts"].count, (memoryview(SINGLE),)),
+    "dlpack": lambda m: Attempt(m["layouts"].count, (SINGLE.data,)),
     "half": lambda m: Attempt(m["layouts"].negate, (NUMBERS,), foreign=True),
     "arrays of every type": lambda m: Attempt(m["layouts"].total, (NUMBERS,)),
     "arrays that overlap": lambda m: Attempt(m["layouts"].shift, (VECTOR, VECTOR)),
