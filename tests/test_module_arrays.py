@@ -6,15 +6,13 @@ import array
 import contextlib
 import ctypes
 import gc
-import subprocess
 import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, plain_environment, standalone
+from compiled import ROOT, build, standalone
 
 torch: Any = None
 with contextlib.suppress(ImportError):
@@ -202,24 +200,6 @@ def test_stubs_of_arrays_of_numpy() -> None:
     assert "def trace(x: numpy.typing.NDArray[numpy.float64]) -> float: ..." in stub
     assert "def kind(x: numpy.typing.NDArray[Any] | None = None) -> int: ..." in stub
     assert "from typing import Any, SupportsFloat, SupportsIndex" in stub
-
-
-def test_stubs_know_dlpack(tmp_path: Path) -> None:
-    (tmp_path / "layouts.pyi").write_text(standalone(ROOT, "tests/extensions/layouts.cwrap").stub, encoding="utf-8")
-    (tmp_path / "use.py").write_text(
-        "import layouts\n"
-        "class Tensor:\n"
-        "    def __dlpack__(self, *, stream: object = None) -> object: ...\n"
-        "layouts.count(Tensor())\n"
-        "layouts.count(3)\n",
-        encoding="utf-8",
-    )
-    command = [sys.executable, "-m", "mypy", "--strict", "use.py"]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=plain_environment(), capture_output=True, text=True, check=False
-    )
-    assert "use.py:4" not in done.stdout
-    assert 'use.py:5: error: Argument 1 to "count" has incompatible type "int"' in done.stdout
 
 
 def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:

@@ -383,7 +383,7 @@ def test_what_is_resurrected_is_closed(keeps: ModuleType) -> None:
 
 def test_long_chains_of_owners(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
-    for _ in range(100_000):
+    for _ in range(20_000):
         bell = bell.child()
     del bell
 

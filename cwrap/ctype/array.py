@@ -96,11 +96,11 @@ class Array(CType):
             self.support += ("", f"CWRAP_UNUSED typedef char cwrap_is_{words}[{size}]; /* is a {dtype} */")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """NumPy's, and as an argument any buffer, and anything with `__dlpack__`: the protocol is the stub's own."""
+        """NumPy's, and as an argument any buffer."""
         array = f"numpy.typing.NDArray[numpy.{self.dtype}]"
         if result:
             return array
-        return f"{array} | Buffer | _SupportsDLPack" if not self.layout.copy else "numpy.typing.ArrayLike"
+        return f"{array} | Buffer" if not self.layout.copy else "numpy.typing.ArrayLike"
 
     def init(self, name: str) -> Lines:
         """No elements."""

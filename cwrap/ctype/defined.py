@@ -76,7 +76,7 @@ class ClassHandle(CType):
             f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
             "{",
             f"    {deleter}(({self.c})pointer);",
-            *(("    free(pointer);",) if allocate else ()),
+            *(("    CWRAP_RAW_FREE(pointer);",) if allocate else ()),
             "}",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",

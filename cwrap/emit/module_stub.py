@@ -17,14 +17,13 @@ from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden
 from cwrap.plan import FilePlan, Thing
 
 _HOMES = {
-    "Any": "typing", "NamedTuple": "typing", "Protocol": "typing", "SupportsComplex": "typing",
-    "SupportsFloat": "typing", "SupportsIndex": "typing", "overload": "typing",
+    "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
+    "SupportsIndex": "typing", "overload": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
     "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions",
 }  # fmt: skip
 _CODE = ("def ", "@", "class ", "__version__")
-_DLPACK = ("class _SupportsDLPack(Protocol):", "    def __dlpack__(self) -> object: ...")  # nobody else has one
 _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
@@ -35,8 +34,6 @@ def emit_module_stub(plan: FilePlan) -> str:
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
     named = [thing for thing in plan.things if thing.definition.kind == "named"]
-    if any("_SupportsDLPack" in line for line in body):
-        body = [*_DLPACK, "", *body]
     if any(thing.definition.kind == "module" for thing in plan.things):
         body = [f"__all__ = {_public(plan)}", "", *body]
     imports = list(_imports([*body, *(f"class {annotation}" for thing in named for _, annotation in thing.members)]))

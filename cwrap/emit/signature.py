@@ -24,7 +24,6 @@ from cwrap.plugins.keywords import spelled
 # inspect.signature reads the rest.
 UNSAID = "..."
 _FOR_PEOPLE = (
-    (" | _SupportsDLPack", ""),
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
     ("SupportsFloat", "float"), ("SupportsIndex", "int"),
 )  # fmt: skip

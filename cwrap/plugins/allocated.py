@@ -51,7 +51,7 @@ class Allocated(Plugin):
             if _is_made(value):
                 new = value.expression
                 c = value.known.c
-                block = Block((f"{c}{new} = NULL;",), _Room(new, c), (f"free({new});",))
+                block = Block((f"{c}{new} = NULL;",), _Room(new, c), (f"CWRAP_RAW_FREE({new});",))
                 kept = Snippet((f"{value.variable} = {new};", f"{new} = NULL;"))
                 overload = replace(
                     overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept)

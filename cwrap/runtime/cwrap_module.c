@@ -181,13 +181,13 @@ static CwrapHandle *root_of(CwrapHandle *handle)
 }
 
 /* Frees the pointer, once. C may wait for a thread of its own that is about to call Python, or for a call that is under
- * way and waits for the GIL. */
-static void free_pointer(CwrapHandle *handle)
+ * way and waits for the GIL: `taken`. */
+static void free_pointer(CwrapHandle *handle, bool taken)
 {
     void *pointer = handle->pointer;
     CwrapRelease release = handle->release;
     CwrapKept *kept = handle->kept;
-    const bool waits = kept || root_of(handle)->taken;
+    const bool waits = kept || taken;
     handle->pointer = NULL;
     handle->kept = NULL;
     if (pointer && waits)
@@ -201,14 +201,15 @@ static void free_pointer(CwrapHandle *handle)
  * them may be long. */
 static void release(CwrapHandle *handle)
 {
-    free_pointer(handle);
+    const bool taken = root_of(handle)->taken; /* all of them have one root */
+    free_pointer(handle, taken);
     CwrapHandle *owner = (CwrapHandle *)handle->owner;
     handle->owner = NULL;
     while (owner) {
         CwrapHandle *next = NULL;
         owner->users--;
         if (!owner->users && (owner->unwanted || Py_REFCNT((PyObject *)owner) == 1)) {
-            free_pointer(owner);
+            free_pointer(owner, taken);
             next = (CwrapHandle *)owner->owner;
             owner->owner = NULL;
         }
@@ -300,7 +301,7 @@ void cwrap_handle_leave_alone(PyObject *object)
 
 void *cwrap_zeroed(size_t size)
 {
-    void *memory = calloc(1, size);
+    void *memory = CWRAP_RAW_CALLOC(1, size);
     return memory ? memory : PyErr_NoMemory();
 }
 

@@ -105,8 +105,15 @@ static inline PyObject *cwrap_without_owner(PyObject *self)
 {
     return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
 }
-/* Memory that is all zero, for free(); NULL with a MemoryError. */
+/* Memory that is all zero; NULL with a MemoryError. It is freed with or without the GIL, by what the API has for that. */
 CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
+#ifdef Py_LIMITED_API
+#define CWRAP_RAW_CALLOC calloc
+#define CWRAP_RAW_FREE free
+#else
+#define CWRAP_RAW_CALLOC PyMem_RawCalloc
+#define CWRAP_RAW_FREE PyMem_RawFree
+#endif
 /* Methods and properties of all handles. */
 CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
