@@ -389,6 +389,7 @@ if TYPE_CHECKING:
         Type as Type,
     )
     from cwrap.ops.ufuncs import elementwise as elementwise
+    from cwrap.ops.values import ValueType as ValueType
 
 _PLACES = {
     "asking": "MethodNotDefined",
@@ -418,6 +419,7 @@ _PLACES = {
     """,
     "types": "CType Type",
     "ufuncs": "elementwise",
+    "values": "ValueType",
 }
 _WHERE = {name: module for module, names in _PLACES.items() for name in names.split()}
 __all__ = list(_WHERE)

@@ -173,9 +173,9 @@ class CLinker:
         object_ = f"cwrap_args[{number}]"
         admit = text_of(variable.type, "c_admit", name, {"object": object_}) if self._in_c(variable) else ""
         out = leave(block.number, block.number - 1)
-        filtered = f"py_{name} = cwrap_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {out}"
+        filtered = f"py_{name} = cwrap_op_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {out}"
         if admit:
-            filtered = f"py_{name} = {admit};\nif (CWRAP_UNLIKELY(!py_{name})) {{\n{filtered}\n}}"
+            filtered = f"py_{name} = {admit};\nif (CWRAP_OP_UNLIKELY(!py_{name})) {{\n{filtered}\n}}"
         block.behave.append(filtered)
         self._extract(variable, block)
         if id(variable) in self.destroyed and isinstance(variable.type, TensorType):
@@ -326,9 +326,9 @@ class CLinker:
         parts.user(*support)
         self._init_code(parts, types, ops)
         if members:
-            with out.block("struct cwrap_state", end="};"):
+            with out.block("struct cwrap_op_state", end="};"):
                 parts.user(*members)
-                self._function(parts, "cwrap_init", self.kept, ["cwrap_function *cwrap_self"], keep=True)
+                self._function(parts, "cwrap_init", self.kept, ["cwrap_op_function *cwrap_self"], keep=True)
                 with out.block("void cwrap_cleanup(int cwrap_last)"):
                     out.line("int cwrap_failed = 0;")
                     for block in reversed(self.kept):
@@ -340,7 +340,7 @@ class CLinker:
             self._run(parts)
         body = out.text()
         titles = [f"    {string(title)}," for title in self._titles()]
-        blocks = ["static const char *const cwrap_blocks[] = {", *titles, "};"]
+        blocks = ["static const char *const cwrap_op_blocks[] = {", *titles, "};"]
         text = "\n".join([*self._head(body, types, ops, bool(members)), body, *blocks, _part("function_tail.h")])
         lines = text.split("\n")
         for number, line in enumerate(lines):
@@ -359,9 +359,9 @@ class CLinker:
             *(f"#include {name}" for name in _HEADERS),
         ]
         if members:
-            lines += ["#include <new>", "#define CWRAP_STATE"]
+            lines += ["#include <new>", "#define CWRAP_OP_STATE"]
         if numpy:
-            lines += ["#include <numpy/arrayobject.h>", "#define CWRAP_NUMPY"]
+            lines += ["#include <numpy/arrayobject.h>", "#define CWRAP_OP_NUMPY"]
         if _STREAMS.search(body):
             lines += ["#ifdef __cplusplus", "#include <cmath>", "#include <algorithm>", "#include <iostream>", "#endif"]
         lines += [f"#include {name}" for name in own if name not in _HEADERS and name != "<numpy/arrayobject.h>"]
@@ -378,20 +378,21 @@ class CLinker:
             "PERFORMS": len(self.performs),
             "BLOCKS": len(self.blocks) + len(self.kept),
         }
-        return [*lines, *(f"#define CWRAP_{name} {count}" for name, count in counts.items()), _part("function_head.h")]
+        lines += [f"#define CWRAP_OP_{name} {count}" for name, count in counts.items()]
+        return [*lines, _part("function_head.h")]
 
     def _init_code(self, parts: _Text, types: list[Any], ops: list[Any]) -> None:
         pieces = _once(text for owner in [*types, *ops] for text in list_of(owner, "c_init_code"))
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
                 pieces += _once([text_of(node.op, "c_init_code_apply", node, f"node_{number}")])
-        with parts.out.block("static int cwrap_init_code(void)"):
+        with parts.out.block("static int cwrap_op_init_code(void)"):
             parts.user(*map(_braces, pieces))
             parts.out.line("return PyErr_Occurred() ? -1 : 0;")
 
     def _run(self, parts: _Text) -> None:
         inline = "" if self.kept else "static inline "
-        arguments = ["cwrap_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result"]
+        arguments = ["cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result"]
         self._function(parts, "cwrap_run", self.blocks, arguments, inline=inline)
 
     def _function(
@@ -403,7 +404,7 @@ class CLinker:
         out.line("#pragma GCC diagnostic push")
         out.line('#pragma GCC diagnostic error "-Wreturn-type"')
         with out.block(f"{inline}cwrap_do_FAIL_instead_of_return {name}({', '.join(arguments)})"):
-            out.line("cwrap_do_FAIL_instead_of_return cwrap_done;")
+            out.line("cwrap_do_FAIL_instead_of_return cwrap_outcome;")
             out.line("int cwrap_failed = 0;")
             for block in blocks:
                 parts.user(*block.declare)
@@ -414,14 +415,14 @@ class CLinker:
             if not keep:
                 self._results(parts, blocks)
             for block in reversed(blocks):
-                out.line(f"CWRAP_LABEL(cwrap_fail_{block.number})")
+                out.line(f"CWRAP_OP_LABEL(cwrap_fail_{block.number})")
                 if not keep:
                     parts.user(*block.cleanup)
-            out.line(f"CWRAP_LABEL(cwrap_fail_{first})")
+            out.line(f"CWRAP_OP_LABEL(cwrap_fail_{first})")
             if not keep:
-                out.line("if (CWRAP_UNLIKELY(cwrap_failed)) Py_CLEAR(*cwrap_result);")
-            out.line("cwrap_done.failed = cwrap_failed;")
-            out.line("return cwrap_done;")
+                out.line("if (CWRAP_OP_UNLIKELY(cwrap_failed)) Py_CLEAR(*cwrap_result);")
+            out.line("cwrap_outcome.failed = cwrap_failed;")
+            out.line("return cwrap_outcome;")
         out.line("#pragma GCC diagnostic pop")
 
     def _results(self, parts: _Text, blocks: list[Block]) -> None:
@@ -435,7 +436,7 @@ class CLinker:
                 synced.add(id(variable))
                 sub = {"fail": fail, "id": str(number)}
                 parts.user(_braces(required(variable.type, "c_sync", self.names[id(variable)], sub)))
-        out.line(f"if (CWRAP_UNLIKELY(PyErr_Occurred() != NULL)) {fail}")
+        out.line(f"if (CWRAP_OP_UNLIKELY(PyErr_Occurred() != NULL)) {fail}")
         objects = [f"py_{name}" for name in self._named(self.outputs)]
         if len(objects) == 1 and not self.as_list:
             out.line(f"*cwrap_result = Py_NewRef({objects[0]});")
@@ -485,6 +486,7 @@ class CLinker:
             compile_args=lists("c_compile_args"),
             no_compile_args=lists("c_no_compile_args"),
             compiler=compiler,
+            runtime=any(getattr(owner, "c_runtime", False) for owner in owners),
             cached=not any(_never_cached(owner) for owner in owners) and not any(map(_never_cached_apply, nodes)),
         )
 

@@ -1,10 +1,10 @@
 
 /* An error leaves with a note that says whose it is; code that fails without one gets one. */
-static void cwrap_explain(cwrap_function *self, int block)
+static void cwrap_op_explain(cwrap_op_function *self, int block)
 {
     PyObject *kind, *value, *traceback, *done;
     if (!PyErr_Occurred())
-        PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_blocks[block]);
+        PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_op_blocks[block]);
     PyErr_Fetch(&kind, &value, &traceback);
     PyErr_NormalizeException(&kind, &value, &traceback);
     done = PyObject_CallMethod(self->owner, "explain", "Oi", value ? value : Py_None, block);
@@ -13,9 +13,9 @@ static void cwrap_explain(cwrap_function *self, int block)
     PyErr_Restore(kind, value, traceback);
 }
 
-#ifdef CWRAP_STATE
+#ifdef CWRAP_OP_STATE
 /* Ends what was begun: all blocks up to `last`. */
-static void cwrap_end(cwrap_state *state, int last)
+static void cwrap_op_end(cwrap_op_state *state, int last)
 {
     if (!state) return;
     state->cwrap_cleanup(last);
@@ -23,75 +23,75 @@ static void cwrap_end(cwrap_state *state, int last)
 }
 
 /* Takes what ops keep; a call that finds it taken by another gets its own. */
-static cwrap_state *cwrap_begin(cwrap_function *self)
+static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
 {
     int block;
-    cwrap_state *state = self->idle;
+    cwrap_op_state *state = self->idle;
     self->idle = NULL;
     if (state) return state;
-    state = new (std::nothrow) cwrap_state(); /* all zero */
+    state = new (std::nothrow) cwrap_op_state(); /* all zero */
     if (!state) {
         PyErr_NoMemory();
         return NULL;
     }
     block = state->cwrap_init(self).failed;
     if (block) {
-        cwrap_explain(self, block);
-        cwrap_end(state, block);
+        cwrap_op_explain(self, block);
+        cwrap_op_end(state, block);
         return NULL;
     }
     return state;
 }
 
-static PyObject *cwrap_enter(cwrap_function *self, PyObject *const *args)
+static PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 {
     PyObject *result = NULL;
     int block;
-    cwrap_state *state = cwrap_begin(self);
+    cwrap_op_state *state = cwrap_op_begin(self);
     if (!state) return NULL;
     block = state->cwrap_run(self, args, &result).failed;
-    if (block) cwrap_explain(self, block);
-    if (self->idle) cwrap_end(state, CWRAP_BLOCKS);
+    if (block) cwrap_op_explain(self, block);
+    if (self->idle) cwrap_op_end(state, CWRAP_OP_BLOCKS);
     else self->idle = state;
     return result;
 }
 #else
-static inline PyObject *cwrap_enter(cwrap_function *self, PyObject *const *args)
+static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 {
     PyObject *result = NULL;
     int block = cwrap_run(self, args, &result).failed;
-    if (CWRAP_UNLIKELY(block)) cwrap_explain(self, block);
+    if (CWRAP_OP_UNLIKELY(block)) cwrap_op_explain(self, block);
     return result;
 }
 #endif
 
 /* Keywords, and numbers of arguments that are wrong: Python tells which argument is which. */
-static PyObject *cwrap_call_bound(cwrap_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     PyObject *result = NULL, *bound = NULL, *bind = PyObject_GetAttrString(self->owner, "bind");
     if (!bind) return NULL;
     bound = PyObject_Vectorcall(bind, args, (size_t)PyVectorcall_NARGS(nargsf), kwnames);
     Py_DECREF(bind);
     if (!bound) return NULL;
-    if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == CWRAP_ARGUMENTS)
-        result = cwrap_enter(self, &PyTuple_GET_ITEM(bound, 0));
+    if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == CWRAP_OP_ARGUMENTS)
+        result = cwrap_op_enter(self, &PyTuple_GET_ITEM(bound, 0));
     else
         PyErr_SetString(PyExc_SystemError, "bind must return a tuple with each argument");
     Py_DECREF(bound);
     return result;
 }
 
-static PyObject *cwrap_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
-    cwrap_function *self = (cwrap_function *)callable;
-    if (CWRAP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != CWRAP_ARGUMENTS))
-        return cwrap_call_bound(self, args, nargsf, kwnames);
-    return cwrap_enter(self, args);
+    cwrap_op_function *self = (cwrap_op_function *)callable;
+    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != CWRAP_OP_ARGUMENTS))
+        return cwrap_op_call_bound(self, args, nargsf, kwnames);
+    return cwrap_op_enter(self, args);
 }
 
-static int cwrap_traverse(PyObject *object, visitproc visit, void *arg)
+static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
 {
-    cwrap_function *self = (cwrap_function *)object;
+    cwrap_op_function *self = (cwrap_op_function *)object;
     Py_VISIT(Py_TYPE(object));
     Py_VISIT(self->owner);
     Py_VISIT(self->filters);
@@ -101,23 +101,23 @@ static int cwrap_traverse(PyObject *object, visitproc visit, void *arg)
 }
 
 /* All but the owner stays until the end: the function may be called while a cycle is taken apart. */
-static int cwrap_clear(PyObject *object)
+static int cwrap_op_clear(PyObject *object)
 {
-    cwrap_function *self = (cwrap_function *)object;
+    cwrap_op_function *self = (cwrap_op_function *)object;
     PyObject *owner = self->owner;
     self->owner = Py_NewRef(Py_None);
     Py_XDECREF(owner);
     return 0;
 }
 
-static void cwrap_dealloc(PyObject *object)
+static void cwrap_op_dealloc(PyObject *object)
 {
-    cwrap_function *self = (cwrap_function *)object;
+    cwrap_op_function *self = (cwrap_op_function *)object;
     PyTypeObject *type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
     if (self->weak) PyObject_ClearWeakRefs(object);
-#ifdef CWRAP_STATE
-    cwrap_end(self->idle, CWRAP_BLOCKS);
+#ifdef CWRAP_OP_STATE
+    cwrap_op_end(self->idle, CWRAP_OP_BLOCKS);
 #endif
     Py_XDECREF(self->owner);
     Py_XDECREF(self->filters);
@@ -128,76 +128,76 @@ static void cwrap_dealloc(PyObject *object)
 }
 
 /* What the object does not know itself its owner does: inputs, outputs, mode, name. */
-static PyObject *cwrap_getattr(PyObject *object, PyObject *name)
+static PyObject *cwrap_op_getattr(PyObject *object, PyObject *name)
 {
     PyObject *found = PyObject_GenericGetAttr(object, name);
     if (found || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
     PyErr_Clear();
-    return PyObject_GetAttr(((cwrap_function *)object)->owner, name);
+    return PyObject_GetAttr(((cwrap_op_function *)object)->owner, name);
 }
 
-static PyObject *cwrap_repr(PyObject *object)
+static PyObject *cwrap_op_repr(PyObject *object)
 {
-    return PyObject_Repr(((cwrap_function *)object)->owner);
+    return PyObject_Repr(((cwrap_op_function *)object)->owner);
 }
 
-static PyObject *cwrap_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
+static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
-    return PyObject_CallMethod(((cwrap_function *)object)->owner, "__reduce__", NULL);
+    return PyObject_CallMethod(((cwrap_op_function *)object)->owner, "__reduce__", NULL);
 }
 
-static PyMethodDef cwrap_methods[] = {
-    {"__reduce__", cwrap_reduce, METH_NOARGS, "A function pickles as its graph."},
+static PyMethodDef cwrap_op_methods[] = {
+    {"__reduce__", cwrap_op_reduce, METH_NOARGS, "A function pickles as its graph."},
     {NULL, NULL, 0, NULL},
 };
 
-static PyMemberDef cwrap_members[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(cwrap_function, vectorcall), READONLY, NULL},
-    {"__weaklistoffset__", T_PYSSIZET, offsetof(cwrap_function, weak), READONLY, NULL},
+static PyMemberDef cwrap_op_members[] = {
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(cwrap_op_function, vectorcall), READONLY, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(cwrap_op_function, weak), READONLY, NULL},
     {NULL, 0, 0, 0, NULL},
 };
 
-static PyType_Slot cwrap_slots[] = {
-    {Py_tp_dealloc, (void *)cwrap_dealloc},
-    {Py_tp_traverse, (void *)cwrap_traverse},
-    {Py_tp_clear, (void *)cwrap_clear},
+static PyType_Slot cwrap_op_slots[] = {
+    {Py_tp_dealloc, (void *)cwrap_op_dealloc},
+    {Py_tp_traverse, (void *)cwrap_op_traverse},
+    {Py_tp_clear, (void *)cwrap_op_clear},
     {Py_tp_call, (void *)PyVectorcall_Call},
-    {Py_tp_getattro, (void *)cwrap_getattr},
-    {Py_tp_repr, (void *)cwrap_repr},
-    {Py_tp_methods, (void *)cwrap_methods},
-    {Py_tp_members, (void *)cwrap_members},
+    {Py_tp_getattro, (void *)cwrap_op_getattr},
+    {Py_tp_repr, (void *)cwrap_op_repr},
+    {Py_tp_methods, (void *)cwrap_op_methods},
+    {Py_tp_members, (void *)cwrap_op_members},
     {0, NULL},
 };
 
-static PyType_Spec cwrap_spec = {
+static PyType_Spec cwrap_op_spec = {
     "cwrap_op.Function",
-    sizeof(cwrap_function),
+    sizeof(cwrap_op_function),
     0,
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
-    cwrap_slots,
+    cwrap_op_slots,
 };
 
 /* make(owner, filters, constants, performs): a function. */
-static PyObject *cwrap_make(PyObject *module, PyObject *args)
+static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
 {
     PyObject *owner, *filters, *constants, *performs, *type;
-    cwrap_function *self;
+    cwrap_op_function *self;
     if (!PyArg_ParseTuple(args, "OO!O!O!", &owner, &PyTuple_Type, &filters, &PyTuple_Type, &constants, &PyTuple_Type,
                           &performs))
         return NULL;
-    if (PyTuple_GET_SIZE(filters) != CWRAP_INPUTS || PyTuple_GET_SIZE(constants) != CWRAP_CONSTANTS ||
-        PyTuple_GET_SIZE(performs) != CWRAP_PERFORMS) {
+    if (PyTuple_GET_SIZE(filters) != CWRAP_OP_INPUTS || PyTuple_GET_SIZE(constants) != CWRAP_OP_CONSTANTS ||
+        PyTuple_GET_SIZE(performs) != CWRAP_OP_PERFORMS) {
         PyErr_SetString(PyExc_ValueError, "this module was compiled for another graph");
         return NULL;
     }
     type = PyObject_GetAttrString(module, "Function");
     if (!type) return NULL;
-    self = PyObject_GC_New(cwrap_function, (PyTypeObject *)type);
+    self = PyObject_GC_New(cwrap_op_function, (PyTypeObject *)type);
     if (!self) {
         Py_DECREF(type);
         return NULL;
     }
-    self->vectorcall = cwrap_call;
+    self->vectorcall = cwrap_op_call;
     self->owner = Py_NewRef(owner);
     self->filters = Py_NewRef(filters);
     self->constants = Py_NewRef(constants);
@@ -210,16 +210,16 @@ static PyObject *cwrap_make(PyObject *module, PyObject *args)
 }
 
 /* What ops say is to run once runs once: modules of one library share its static variables. */
-static int cwrap_exec(PyObject *module)
+static int cwrap_op_exec(PyObject *module)
 {
     static int initialised = 0;
     PyObject *type;
-#ifdef CWRAP_NUMPY
+#ifdef CWRAP_OP_NUMPY
     if (_import_array() < 0) return -1;
 #endif
-    if (!initialised && cwrap_init_code() < 0) return -1;
+    if (!initialised && cwrap_op_init_code() < 0) return -1;
     initialised = 1;
-    type = PyType_FromModuleAndSpec(module, &cwrap_spec, NULL);
+    type = PyType_FromModuleAndSpec(module, &cwrap_op_spec, NULL);
     if (!type || PyModule_AddType(module, (PyTypeObject *)type) < 0) {
         Py_XDECREF(type);
         return -1;
@@ -228,21 +228,21 @@ static int cwrap_exec(PyObject *module)
     return 0;
 }
 
-static PyMethodDef cwrap_functions[] = {
-    {"make", cwrap_make, METH_VARARGS, "make(owner, filters, constants, performs): a function."},
+static PyMethodDef cwrap_op_functions[] = {
+    {"make", cwrap_op_make, METH_VARARGS, "make(owner, filters, constants, performs): a function."},
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot cwrap_phases[] = {
-    {Py_mod_exec, (void *)cwrap_exec},
+static PyModuleDef_Slot cwrap_op_phases[] = {
+    {Py_mod_exec, (void *)cwrap_op_exec},
     {0, NULL},
 };
 
-static struct PyModuleDef cwrap_module = {
-    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_functions, cwrap_phases, NULL, NULL, NULL,
+static struct PyModuleDef cwrap_op_module = {
+    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_op_functions, cwrap_op_phases, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC PyInit_cwrap_op(void)
 {
-    return PyModuleDef_Init(&cwrap_module);
+    return PyModuleDef_Init(&cwrap_op_module);
 }

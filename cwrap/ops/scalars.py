@@ -72,7 +72,7 @@ class ScalarType(CType):
         return True
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_UNUSED;\n" if check_input else ""
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
         return f"{typedef}{c_type(self.dtype)} {name};"
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:

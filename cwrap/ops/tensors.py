@@ -183,7 +183,7 @@ class TensorType(CType):
         return c_type(self.dtype)
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_UNUSED;\n" if check_input else ""
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
         return f"{typedef}PyArrayObject *{name};"
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:
@@ -277,7 +277,7 @@ static int cwrap_bad_array(PyObject *object, int made, const char *expected)
     return -1;
 }
 
-static inline int cwrap_is_array(PyObject *object, int number, int dimensions)
+static inline int cwrap_fits_array(PyObject *object, int number, int dimensions)
 {
     PyArrayObject *array = (PyArrayObject *)object;
     return PyArray_NDIM(array) == dimensions && PyArray_TYPE(array) == number && PyArray_ISBEHAVED_RO(array);
@@ -285,13 +285,13 @@ static inline int cwrap_is_array(PyObject *object, int number, int dimensions)
 
 static inline int cwrap_check_array(PyObject *object, int number, int dimensions, const char *expected)
 {
-    if (PyArray_Check(object) && cwrap_is_array(object, number, dimensions)) return 0;
+    if (PyArray_Check(object) && cwrap_fits_array(object, number, dimensions)) return 0;
     return cwrap_bad_array(object, 0, expected);
 }
 
 static inline int cwrap_check_made(PyObject *object, int number, int dimensions, const char *expected)
 {
-    if (object && cwrap_is_array(object, number, dimensions)) return 0;
+    if (object && cwrap_fits_array(object, number, dimensions)) return 0;
     return cwrap_bad_array(object, 1, expected);
 }
 
@@ -299,7 +299,7 @@ static inline int cwrap_check_made(PyObject *object, int number, int dimensions,
 static inline PyObject *cwrap_admit_array(PyObject *object, int number, int dimensions)
 {
     if (Py_TYPE(object) == &PyArray_Type) {
-        if (!cwrap_is_array(object, number, dimensions)) return NULL;
+        if (!cwrap_fits_array(object, number, dimensions)) return NULL;
         Py_INCREF(object);
         return object;
     }

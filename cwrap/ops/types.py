@@ -99,6 +99,8 @@ class CType(Type):
 
     c_language: str = ""
     """`"c"` or `"c++"`, where the C of the type is one of them only."""
+    c_runtime: bool = False
+    """Whether its C calls what generated wrappers call (`"cwrap_runtime.h"`), which is then linked."""
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
         """Declarations of the C variables of `name`; without values that need to be computed."""
