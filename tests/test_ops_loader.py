@@ -416,6 +416,27 @@ def test_sanitizers_are_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch)
     assert "-fsanitize=undefined" in found.command
 
 
+def test_a_sanitizer_sees_what_is_compiled(root: Path) -> None:
+    command = ["cc", "-print-file-name=libasan.so"]
+    library = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    if not os.path.isabs(library):
+        pytest.skip("there is no library of the address sanitizer")
+    code = """
+from benchmarks.ops_units import unit
+from cwrap.ops.loader import load
+head = "static long beyond(int place) { long *x = PyMem_RawMalloc(16), y = x[place]; PyMem_RawFree(x); return y; }"
+print(load(unit("beyond(2)", head, name="beyond")).answer())
+"""
+    environment = {
+        **os.environ, "PYTHONPATH": str(root), "LD_PRELOAD": library, "CWRAP_OPS_SANITIZE": "address",
+        "ASAN_OPTIONS": "detect_leaks=0", "COVERAGE_PROCESS_CONFIG": "",
+    }  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "heap-buffer-overflow" in done.stderr
+    assert "beyond.c" in done.stderr
+
+
 def test_the_place_of_a_users_file_does_not_matter_unless_it_is_used(compilations: list[str]) -> None:
     for place in ("/a/b", "/c"):
         assert answer(unit(1, f'#line 3 "{place}/x.c"\n#line 5')) == 1

@@ -98,6 +98,8 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     """Runs several side by side. Messages are English, so that what they mean can be told."""
     environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
+    if "san" in environment.get("LD_PRELOAD", ""):
+        del environment["LD_PRELOAD"]  # a sanitizer's: compilers are not what it is to look at
     running: list[subprocess.Popen[bytes]] = []
     try:
         for command in commands:

@@ -125,7 +125,9 @@ static void run(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain)
     pool.task = task;
     pool.context = context;
     pool.count = count;
-    pool.chunk = (count / parts + 63) / 64 * 64; /* chunks end where cache lines do */
+    pool.chunk = (count + parts - 1) / parts;
+    if (pool.chunk > 512)
+        pool.chunk = (pool.chunk + 63) / 64 * 64; /* chunks of elements end where cache lines do */
     pool.flags = 0;
     atomic_store(&pool.next, 0);
     pool.number++;
