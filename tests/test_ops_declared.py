@@ -164,6 +164,8 @@ def test_they_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "bad.yaml").write_text("- {kind: op, nam: f, inputs: [x], outputs: [y], code: ;}\n")
     assert main(["check", str(tmp_path / "good.yaml"), str(tmp_path / "bad.yaml"), *root]) == 1
     assert "unknown key 'nam' in an operation; did you mean 'name'?" in capsys.readouterr().err
+    assert main(["check", str(tmp_path / "gone.yaml"), *root]) == 1
+    assert "gone.yaml" in capsys.readouterr().err
 
 
 def test_two_of_one_name() -> None:
