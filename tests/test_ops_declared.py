@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import cwrap
+from cwrap.cli import main
 from cwrap.ops import CompileError, OpsError, dmatrix, dscalar, dvector, function, fvector
 from cwrap.ops.tensors import TensorType
 from cwrap.source.diagnostics import CwrapError
@@ -153,6 +154,18 @@ def test_what_is_wrong_is_told_with_its_place(text: str, messages: list[str]) ->
     for message in messages:
         assert message in str(caught.value)
     assert str(caught.value).startswith("inline.yaml:")
+
+
+def test_they_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "good.yaml").write_text("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;}\n")
+    (tmp_path / "plain.yaml").write_text("- {name: f, return: int, arguments: [int x]}\n")
+    root = ("--root", str(tmp_path))
+    assert main(["check", str(tmp_path / "good.yaml"), str(tmp_path / "plain.yaml"), *root]) == 0
+    (tmp_path / "bad.yaml").write_text("- {kind: op, nam: f, inputs: [x], outputs: [y], code: ;}\n")
+    assert main(["check", str(tmp_path / "good.yaml"), str(tmp_path / "bad.yaml"), *root]) == 1
+    assert "unknown key 'nam' in an operation; did you mean 'name'?" in capsys.readouterr().err
+    assert main(["check", str(tmp_path / "gone.yaml"), *root]) == 1
+    assert "gone.yaml" in capsys.readouterr().err
 
 
 def test_two_of_one_name() -> None:

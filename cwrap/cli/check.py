@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import replace
 
 from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
+from cwrap.ops.inline import OPERATION
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError
 
@@ -31,7 +34,7 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Warnings do no harm; errors are raised."""
     asked = requests(options)
-    results = [_looked_at(what) for what in asked]
+    results = [result for what in asked for result in (*_operations(what), _looked_at(what))]
     wrong = [result for result in results if isinstance(result, CwrapError)]
     right = [result for result in results if isinstance(result, Result)]
     for result in right:
@@ -45,8 +48,33 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _looked_at(what: Request) -> Result | CwrapError:
+def _operations(what: Request) -> Iterator[CwrapError]:
+    """What is wrong with files of operations (`kind: op`)."""
+    for path in _of_operations(what):
+        from cwrap.ops.declared import read_ops  # which loads NumPy
+
+        try:
+            read_ops(_text(what, path), path, what.root)
+        except CwrapError as error:
+            yield error
+
+
+def _of_operations(what: Request) -> list[str]:
+    return [path for path in what.declarations if OPERATION.search(_text(what, path))]
+
+
+def _text(what: Request, path: str) -> str:
+    """What a file says; nothing where it cannot be read, which generating tells better."""
     try:
-        return generate(what)
+        data = what.texts[path] if path in what.texts else (what.root / path).read_bytes()
+    except OSError:
+        return ""
+    return data.decode("utf-8", "replace")
+
+
+def _looked_at(what: Request) -> Result | CwrapError:
+    operations = _of_operations(what)
+    try:
+        return generate(replace(what, declarations=tuple(p for p in what.declarations if p not in operations)))
     except CwrapError as error:
         return error

@@ -26,7 +26,7 @@ from cwrap.ops.recipes import PACKAGE, note
 from cwrap.ops.unit import Unit
 
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
-_OPERATION = re.compile(r"\bkind:\s*op\b")
+OPERATION = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
 
 
@@ -106,7 +106,7 @@ def load_inline(
 def load_recipe(parts: tuple[object, ...]) -> ModuleType:
     """The module of a recipe: what unpickling calls."""
     recipe = Recipe(*parts)  # type: ignore[arg-type] # they come from one
-    if _OPERATION.search(recipe.texts[-1][1]):
+    if OPERATION.search(recipe.texts[-1][1]):
         return _operations(recipe)
     unit = Unit(
         name=recipe.texts[-1][0],
