@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 import tiny_project as tiny
 
+from cwrap.build.builder import build
 from cwrap.build.command import CwrapExtension
+from cwrap.build.failure import BuildError
 
 DECLARATIONS = """\
 - include: pot.h
@@ -19,7 +21,9 @@ DECLARATIONS = """\
   arguments: [int x]
 """
 SETUP = """\
+from cwrap.build.builder import build
 from cwrap.build.command import CwrapExtension
+from cwrap.build.failure import BuildError
 from setuptools import setup
 
 setup(
@@ -70,3 +74,24 @@ def test_options_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "-std=c11" not in made.project.categories[0].flags
     with pytest.raises(TypeError, match="has no option 'include_dir'; did you mean 'include_dirs'"):
         CwrapExtension("pots.native", "a.yaml", include_dir=["."])
+
+
+def test_headers_of_numpy_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a module that takes NumPy's arrays as they are."""
+    project(tmp_path, "")
+    (tmp_path / "native.yaml").write_text(
+        f"{DECLARATIONS}- name: count\n  return: long\n  cname: PyArray_SIZE\n  arguments: [PyArrayObject* x]\n"
+    )
+    code = "import numpy, pots.native as n; print(n.count(numpy.ones((3, 4))), n.doubled(4))"
+    for command in (["setup.py", "build_ext"], ["-c", code]):
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=tmp_path, env=tiny.environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout == "12 8\n"
+    monkeypatch.chdir(tmp_path)
+    made = CwrapExtension("pots.native", "native.yaml", sources=["src/*.c"], include_dirs=["src"])
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(BuildError, match=r"pots\.native takes NumPy's arrays .* there is no NumPy"):
+        build(made.project, tiny.environment())

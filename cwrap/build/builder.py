@@ -28,6 +28,7 @@ from cwrap.build.project import Project
 from cwrap.build.variant import Variant, variant_of
 from cwrap.write import write_file
 
+_NUMPY_HEADER = '#include "cwrap_numpy.h"'
 _COMMON_FLAGS = ("-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-Wall", "-Wextra", "-DNDEBUG")
 
 
@@ -138,7 +139,7 @@ def _graph(
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
         flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
-        python_flags=_python_flags(),
+        python_flags=(*_python_flags(), *_numpy_flags(project, folder, compilations)),
         openmp_flags=openmp,
         last_flags=(*variant.compile_flags, *compiler.compile_flags),
         last_cxx_flags=(*variant.compile_flags, *cxx.compile_flags),
@@ -150,6 +151,19 @@ def _graph(
 def _python_flags() -> tuple[str, ...]:
     folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     return tuple(word for folder in folders for word in ("-isystem", folder))
+
+
+def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation, ...]) -> tuple[str, ...]:
+    """Where NumPy's headers are, for a module that takes NumPy's arrays as they are."""
+    written = [c.source for c in compilations if project.target == "standalone" and c.source.startswith(f"{folder}/")]
+    if not any(_NUMPY_HEADER in (project.root / source).read_text(encoding="utf-8") for source in written):
+        return ()
+    try:
+        import numpy as np
+    except ImportError:
+        missing = "there is no NumPy to build it with: name it among the requirements of the build"
+        raise BuildError(f"{project.name} takes NumPy's arrays (PyArrayObject), and {missing}") from None
+    return ("-isystem", np.get_include())
 
 
 @contextmanager
