@@ -130,6 +130,7 @@ if TYPE_CHECKING:
     )
     from cwrap.ops.inline import load as load
     from cwrap.ops.inline import load_inline as load_inline
+    from cwrap.ops.linking import CLinkerObject as CLinkerObject
     from cwrap.ops.modes import (
         DebugMode as DebugMode,
     )
@@ -405,6 +406,7 @@ _PLACES = {
     "generics": "Generic generic",
     "graph": "Apply Constant GraphError Variable",
     "inline": "load load_inline",
+    "linking": "CLinkerObject",
     "modes": "DebugMode Mode get_mode",
     "op": "COp Op OpenMPOp",
     "params": "Params ParamsType",

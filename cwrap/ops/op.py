@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 from cwrap.ops.asking import MethodNotDefined
 from cwrap.ops.graph import Apply, Variable
+from cwrap.ops.linking import CLinkerObject
 from cwrap.ops.props import HasProps
 
 
@@ -85,7 +86,7 @@ class Op(HasProps):
         return str(self)
 
 
-class COp(Op):
+class COp(Op, CLinkerObject):
     """An operation in C. A subclass defines `make_node` and `c_code`, and `perform` where Python can do it too.
 
     Each method returns C as a string or a list of strings. `name` is unique to the application within a function,
@@ -110,10 +111,6 @@ class COp(Op):
         """C that runs after `c_code`, also where that failed."""
         return ""
 
-    def c_support_code(self, **kwargs: Any) -> str:
-        """C at file level, once for all applications: helper functions, structs."""
-        return ""
-
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         """C at file level for one application: names in it should contain `name`."""
         return ""
@@ -124,10 +121,6 @@ class COp(Op):
         Calls that overlap each have a struct of their own. Code with such members is compiled as C++.
         """
         return ""
-
-    def c_init_code(self, **kwargs: Any) -> list[str]:
-        """Statements that run once, when the module is loaded."""
-        return []
 
     def c_init_code_apply(self, node: Apply, name: str) -> str:
         """The same for one application."""
@@ -141,44 +134,9 @@ class COp(Op):
         """C that releases what the members hold; also where `c_init_code_struct` failed."""
         return ""
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        """Headers to include: `<math.h>`, `"mine.h"`; a name alone stands for `"name"`."""
-        return []
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the compiler looks for them."""
-        return []
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        """Libraries to link: `m` for `-lm`."""
-        return []
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the linker looks for them, and the loader."""
-        return []
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags for the compiler."""
-        return []
-
-    def c_no_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags that must not be used."""
-        return []
-
-    def c_compiler(self) -> Any:
-        """The compiler that the op needs, for all that is compiled with it; None for the one that is found."""
-        return None
-
-    def c_code_cache_version(self) -> tuple[Any, ...]:
-        """Accepted, and not needed: code is cached by what it is. An empty tuple keeps it out of the cache."""
-        return (1,)
-
     def c_code_cache_version_apply(self, node: Apply) -> tuple[Any, ...]:
         """The same for one application."""
         return (1,)
-
-    def _undefined(self, method: str) -> MethodNotDefined:
-        return MethodNotDefined(f"{type(self).__name__} does not define {method}")
 
 
 class OpenMPOp(COp):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from cwrap.ops.asking import MethodNotDefined
 from cwrap.ops.graph import Constant, Variable
+from cwrap.ops.linking import CLinkerObject
 from cwrap.ops.props import HasProps
 
 
@@ -88,7 +88,7 @@ class Type(HasProps):
         return type(self).__name__
 
 
-class CType(Type):
+class CType(Type, CLinkerObject):
     """A type with C. What follows returns C as a string or a list of strings, for the variable `name`.
 
     `py_name` is the Python object, there already and owned by a reference; C that fails sets an exception and does
@@ -147,46 +147,3 @@ class CType(Type):
     def c_is_simple(self) -> bool:
         """Whether the variables cost nothing to make again."""
         return False
-
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        """Headers to include: `<math.h>`, `"mine.h"`; a name alone stands for `"name"`."""
-        return []
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the compiler looks for them."""
-        return []
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        """Libraries to link: `m` for `-lm`."""
-        return []
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the linker looks for them, and the loader."""
-        return []
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags for the compiler."""
-        return []
-
-    def c_no_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags that must not be used."""
-        return []
-
-    def c_compiler(self) -> Any:
-        """The compiler that all C which has to do with the type needs; None for the one that is found."""
-        return None
-
-    def c_init_code(self, **kwargs: Any) -> list[str]:
-        """Statements that run once, when the module is loaded."""
-        return []
-
-    def c_support_code(self, **kwargs: Any) -> str:
-        """C at file level, ahead of all else."""
-        return ""
-
-    def c_code_cache_version(self) -> tuple[Any, ...]:
-        """Accepted, and not needed: code is cached by what it is. An empty tuple keeps it out of the cache."""
-        return (1,)
-
-    def _undefined(self, method: str) -> MethodNotDefined:
-        return MethodNotDefined(f"{type(self).__name__} does not define {method}, which its C needs")
