@@ -423,7 +423,7 @@ def test_a_document_without_a_place_is_an_error_before_anything_runs(
     assert "no such file" in capsys.readouterr().err
     document.write_text(MARKED, encoding="utf-8")
     assert command.main(["--write", str(document)]) == 1
-    assert "for functions, imports, kernels, generate, rebuild" in capsys.readouterr().err
+    assert "for functions, arrays, imports, kernels, ops, generate, rebuild" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])
