@@ -401,3 +401,8 @@ def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
         assert files.number(stream) == files.number(file=stream) == stream.fileno()
     with pytest.raises(TypeError, match=r"must be an int, or have a fileno\(\) method"):
         files.number("name")
+
+
+def test_a_type_without_elements_does_not_count_them() -> None:
+    with pytest.raises(NotImplementedError, match="Object"):
+        Object().length("x")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,9 @@ def test_what_cannot_be_remembered_is_forgotten(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     remember(str(tmp_path / "file/memory"), "x")
     assert list(tmp_path.iterdir()) == [tmp_path / "file"]
+
+
+def test_compilers_run_without_the_sanitizer_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LD_PRELOAD", "/nowhere/libasan.so")
+    code = "import os; print(os.environ.get('LD_PRELOAD'))"
+    assert run_all([[sys.executable, "-c", code]]) == [(0, "None\n")]

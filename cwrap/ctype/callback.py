@@ -202,10 +202,6 @@ class Poll(Callback):
     def __init__(self, callback: Callback) -> None:
         vars(self).update(vars(callback))
 
-    def value(self, name: str) -> str:
-        """The C function."""
-        return self.function
-
 
 class TextList(CType):
     """`char **` with a count, as a callback is given it: a list of str, or None where there is NULL."""

@@ -47,10 +47,6 @@ class NumpyArray(CType):
         """NumPy's array, of the dtype if that is known."""
         return f"numpy.typing.NDArray[numpy.{self.dtype}]" if self.dtype else "numpy.typing.NDArray[Any]"
 
-    def init(self, name: str) -> Lines:
-        """NULL."""
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Borrowed; ValueError where it is read-only, or not laid out as it must be."""
         return (
