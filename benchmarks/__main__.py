@@ -6,6 +6,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if warning := machine.busy():
         print(warning, file=sys.stderr)
     effort = QUICK if options.quick else Effort(repeats=options.repeats)
+    effort = replace(effort, threads=tuple(options.threads))
     facts = machine.facts()
     for name in names:
         text = report(facts, _runner(name)(effort))
@@ -73,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", metavar="NAME", help="what to run")
     parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="turns of each (%(default)s)")
     parser.add_argument("--quick", action="store_true", help="once, on small tensors: to see whether it runs")
+    parser.add_argument("--threads", type=_positive, action="append", default=[], metavar="N",
+                        help="of kernels (1, and as many as the machine has cores)")  # fmt: skip
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
     return parser
 

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -412,6 +413,12 @@ def test_tables_are_written_into_a_document(
     assert f"calls {QUICK}" in capsys.readouterr().out
     assert f"calls {QUICK}" in document.read_text(encoding="utf-8")
     assert "old" not in document.read_text(encoding="utf-8")
+
+
+def test_numbers_of_threads_are_chosen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "_runner", lambda name: lambda effort: [Table(f"{effort}", ("a",), (("b",),))])
+    assert command.main(["kernels", "--quick", "--threads", "1", "--threads", "3"]) == 0
+    assert f"{replace(QUICK, threads=(1, 3))}" in capsys.readouterr().out
 
 
 def test_a_document_without_a_place_is_an_error_before_anything_runs(
