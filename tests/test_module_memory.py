@@ -21,6 +21,7 @@ from memory import (
     Fault,
     allocations,
     c_bytes,
+    counts_what_it_has_not_added,
     import_swept,
     keeps,
     one_of_python,
@@ -310,6 +311,8 @@ def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
 def test_import(modules: Modules, name: str) -> None:
     """Of exceptions, enums, constants, classes, structs: every allocation of the import fails, in a process each."""
+    if counts_what_it_has_not_added():
+        pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     words = ("foreign",) if name != "failures" else ()  # the package enum is written in Python
     done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)
     assert done.returncode == 0, done.stderr

@@ -88,7 +88,8 @@ def _defined(wrapper: Wrapper, form: str, name: str, leading: str, hidden: froze
     found = texts(forms(wrapper, form, wrapper.form(form), words), words)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
     differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
-    comment = "  # type: ignore[overload-overlap, unused-ignore]" if differ else ""
+    # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
+    comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
     return definition(name, found, leading, behind=comment)
 
 
