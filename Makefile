@@ -32,7 +32,7 @@ sanitize: $(READY)
 
 # The tests of _C alone run next to nothing of cwrap/; and where allocations fail, so does what measures.
 UNMEASURED = --ignore-glob='tests/test_tensor_*' --ignore-glob='tests/test_*leaks.py' \
-	--ignore=tests/test_out_of_memory.py --ignore=tests/test_benchmarks.py
+	--ignore=tests/test_out_of_memory.py --ignore=tests/test_module_memory.py --ignore=tests/test_benchmarks.py
 
 coverage: build
 	$(PY) -m coverage erase

@@ -6,6 +6,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -18,8 +19,10 @@ from cwrap.write import write_file
 BENCHMARKS = {
     "calls": "tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch",
     "functions": "hundreds of functions of six arguments: compiling and calling, beside other binding generators",
+    "arrays": "one small array as an argument, beside other binding generators, ctypes and cffi; a checksum",
     "imports": "import _C in fresh processes",
     "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
+    "ops": "operations in C at run time, beside PyTensor and numba",
     "generate": "the generator alone: seconds and lines",
     "rebuild": "from an edit of a declaration to the next prompt, and everything from scratch",
 }
@@ -38,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if warning := machine.busy():
         print(warning, file=sys.stderr)
     effort = QUICK if options.quick else Effort(repeats=options.repeats)
+    effort = replace(effort, threads=tuple(options.threads))
     facts = machine.facts()
     for name in names:
         text = report(facts, _runner(name)(effort))
@@ -71,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", metavar="NAME", help="what to run")
     parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="turns of each (%(default)s)")
     parser.add_argument("--quick", action="store_true", help="once, on small tensors: to see whether it runs")
+    parser.add_argument("--threads", type=_positive, action="append", default=[], metavar="N",
+                        help="of kernels (1, and as many as the machine has cores)")  # fmt: skip
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
     return parser
 

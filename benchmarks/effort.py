@@ -14,6 +14,7 @@ class Effort:
     seconds: float = 0.02
     largest: int = 10_000_000
     functions: int = 720
+    threads: tuple[int, ...] = ()  # numbers of them; none: one, and as many as the machine has cores
 
     def finer(self, times: int) -> Effort:
         """As much in all, in more and shorter turns: less comes between one contestant's turn and the next one's."""

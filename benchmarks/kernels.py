@@ -72,7 +72,7 @@ class Row:
 
 def run(effort: Effort, choice: Choice = Choice(), threads: Sequence[int] = ()) -> list[Table]:
     """A table per number of threads."""
-    counts = threads or sorted({1, machine.cores()})
+    counts = threads or effort.threads or sorted({1, machine.cores()})
     return [_table(count, list(_in_child(count, effort, choice))) for count in counts]
 
 

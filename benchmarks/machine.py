@@ -14,7 +14,8 @@ from typing import Any
 
 from cwrap.build.compiler import find_compiler
 
-_PEERS = {"NumPy": "numpy", "PyTorch": "torch", "OpenBLAS": "scipy-openblas32"}
+_PEERS = {"NumPy": "numpy", "PyTorch": "torch", "OpenBLAS": "scipy-openblas32", "PyTensor": "pytensor",
+          "numba": "numba"}  # fmt: skip
 
 
 def facts() -> str:

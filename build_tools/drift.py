@@ -4,7 +4,7 @@
     python -m build_tools.drift --write    write them
 
 A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C`, the reference
-of declarations, and that of the methods.
+of declarations, that of the methods, and that of operations in C.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from build_tools import ops_reference
 from build_tools.project import ROOT, project
 from cwrap.build.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types, tensor_types
@@ -36,6 +37,7 @@ def tracked(what: Project) -> dict[str, str]:
     return {
         f"{what.name}.pyi": result.stub,
         "docs/reference/declarations.md": reference(what),
+        ops_reference.PATH: ops_reference.page(),
         **{f"{METHODS}/{name}": text for name, text in methods.items()},
     }
 

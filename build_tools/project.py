@@ -34,6 +34,9 @@ _GENERIC_EXPRESSIONS = (
     "-Wno-unknown-warning-option",
 )
 
+# What tensor methods may use; arrays, buffers, callbacks and classes are for modules of their own.
+_RUNTIME = tuple(f"cwrap/runtime/cwrap_{part}.c" for part in ("bind", "errors", "handle", "numbers", "results"))
+
 _CATEGORIES = (
     Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),
     Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-O3")),
@@ -52,7 +55,7 @@ def project(root: Path) -> Project:
         declarations=("declarations/*.yaml", "declarations/*.cwrap"),
         dtypes=TABLE,
         units=("generic/units/*.c",),
-        sources=("generic/TH/any/*.c", "generic/TH/math/*.c", "generic/THP/any/*.c", "cwrap/runtime/*.c"),
+        sources=("generic/TH/any/*.c", "generic/TH/math/*.c", "generic/THP/any/*.c", *_RUNTIME),
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),

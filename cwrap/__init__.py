@@ -4,7 +4,14 @@ import os
 
 __version__ = "0.1.0"
 
-_RUNTIME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "runtime")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cwrap.ops.inline import load as load
+    from cwrap.ops.inline import load_inline as load_inline
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_RUNTIME = os.path.join(_HERE, "runtime")
+_AT_RUN_TIME = ("load", "load_inline")
 
 
 def get_include() -> str:
@@ -15,3 +22,17 @@ def get_include() -> str:
 def get_sources() -> list[str]:
     """The C files that are compiled with generated C."""
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
+
+
+def get_cmake_dir() -> str:
+    """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
+    return os.path.join(_HERE, "cmake")
+
+
+def __getattr__(name: str) -> object:
+    """What compiles at run time, imported when it is asked for."""
+    if name not in _AT_RUN_TIME:
+        raise AttributeError(f"module 'cwrap' has no attribute '{name}'")
+    from cwrap.ops import inline
+
+    return getattr(inline, name)

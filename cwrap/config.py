@@ -4,6 +4,8 @@
     declarations = ["declarations/*.yaml"]      files or patterns, relative to the folder of pyproject.toml
     dtypes = "declarations/dtypes.yaml"
     target = "thp"
+
+What it builds stands below it: `cwrap.module_table`.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from cwrap.abi import problem
+from cwrap.module_table import LANGUAGES, SHARED, ModuleConfig, read_modules
 from cwrap.plan import Target
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.location import Location
@@ -24,9 +27,8 @@ from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")
-LANGUAGES = ("c", "c++")
 _CHOICES = {"target": tuple(target.value for target in Target), "backend": BACKENDS, "language": LANGUAGES}
-_TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*\]", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*[].]", re.MULTILINE)
 _PLACE = re.compile(r"line (\d+), column (\d+)")
 
 
@@ -47,11 +49,16 @@ class ProjectConfig:
     types: str = ""  # the table of the project's own C types
     limited_api: str = ""
     free_threaded: bool = False
+    modules: tuple[ModuleConfig, ...] = ()
 
     def files(self) -> tuple[str, ...]:
-        """The files of declarations, sorted; the dtype table is none of them."""
+        """The files of declarations, those of modules too, sorted; the dtype table is none of them."""
+        return self.matching((*self.declarations, *(path for module in self.modules for path in module.declarations)))
+
+    def matching(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        """The files of declarations among what patterns match; what is no pattern is a file, there or not."""
         found: set[str] = set()
-        for pattern in self.declarations:
+        for pattern in patterns:
             if any(sign in pattern for sign in "*?["):
                 found |= {path.relative_to(self.root).as_posix() for path in self.root.glob(pattern)}
             else:
@@ -102,10 +109,17 @@ class _Table:
         if not isinstance(table, Mapping):
             self.reporter.error(Location(FILE, 1, 1), "'tool.cwrap' is a table")
             return None
-        return {key: self.value(key, given) for key, given in table.items()}
+        values = {key: self.value(key, given) for key, given in table.items() if key != "modules"}
+        if "modules" not in table:
+            return values
+        shared = {key: values[key] for key in SHARED if key in values}
+        modules = read_modules(table["modules"], shared, self.complain)
+        own = {key: getattr(modules[0].options, key) for key in SHARED} if len(modules) == 1 else {}
+        name = {"module": modules[0].name} if len(modules) == 1 else {}
+        return {**own, **name, **values, "modules": modules}
 
     def parsed(self) -> Mapping[str, Any]:
-        loads, broken = _parser()
+        loads, broken = toml_parser()
         if loads is None:
             version = ".".join(map(str, sys.version_info[:2]))
             message = f"Python {version} reads this file with tomli: pip install tomli"
@@ -161,7 +175,7 @@ class _Table:
         self.reporter.error(Location(FILE, line, column), message)
 
 
-def _parser() -> tuple[Callable[[str], Mapping[str, Any]] | None, type[Exception]]:
+def toml_parser() -> tuple[Callable[[str], Mapping[str, Any]] | None, type[Exception]]:
     """Python's parser of TOML and its error, or before 3.11 the library that it came from, where there is one."""
     try:
         module = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")

@@ -19,18 +19,11 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from cwrap.build.packages import installed_by
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
 
 _PIP = "python -m pip install"
-# What a system calls the packages, by the command that installs them.
-_SYSTEMS = (
-    ("apt-get", "apt-get install", {"headers": "python3-dev", "compiler": "gcc"}),
-    ("dnf", "dnf install", {"headers": "python3-devel", "compiler": "gcc"}),
-    ("apk", "apk add", {"headers": "python3-dev", "compiler": "gcc musl-dev"}),
-    ("pacman", "pacman -S", {"headers": "python", "compiler": "gcc"}),
-    ("xcode-select", "xcode-select", {"headers": "--install", "compiler": "--install"}),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +77,7 @@ def _headers() -> Finding:
     folder = Path(sysconfig.get_paths()["include"])
     if (folder / "Python.h").is_file():
         return Finding("Python.h", True, sysconfig.get_python_version(), str(folder))
-    return Finding("Python.h", False, f"not in {folder}, and needed to compile", _installed_by("headers"))
+    return Finding("Python.h", False, f"not in {folder}, and needed to compile", installed_by("headers"))
 
 
 def _compiler() -> Finding:
@@ -92,7 +85,7 @@ def _compiler() -> Finding:
     path = shutil.which(words[0]) if words else None
     if path is None:
         what = f"'{' '.join(words)}' is not on the path, and needed to compile"
-        return Finding("C compiler", False, what, f"{_installed_by('compiler')}, or set CC")
+        return Finding("C compiler", False, what, f"{installed_by('compiler')}, or set CC")
     try:
         done = subprocess.run([*words, "--version"], capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -169,11 +162,3 @@ def _version(package: str) -> str | None:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return None
-
-
-def _installed_by(what: str) -> str:
-    """The command of this system that installs something."""
-    for program, command, packages in _SYSTEMS:
-        if shutil.which(program):
-            return f"{command} {packages[what]}"
-    return f"install the {'headers of Python' if what == 'headers' else 'C compiler'} with the system's packages"

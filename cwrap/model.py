@@ -131,7 +131,10 @@ class Argument:
 
     def to_data(self) -> object:
         """As YAML would hold it."""
-        spelled = f"argument {self.index}" if self.kind is ArgumentKind.REFERENCE else f"{self.type} {self.name}"
+        ctype, bracket, size = self.type.partition("[")  # of a field with a size, which stands behind its name in C
+        spelled = f"{ctype} {self.name}{bracket}{size}"
+        if self.kind is ArgumentKind.REFERENCE:
+            spelled = f"argument {self.index}"
         return {"arg": spelled, **_plain(self.keys)} if self.keys.values else spelled
 
 
@@ -164,6 +167,11 @@ class Declaration:
         return self.keys.text("python_name") or self.name
 
     @property
+    def owner(self) -> str:
+        """The class that it is a method of."""
+        return self.keys.text("class") or ""
+
+    @property
     def legacy(self) -> bool:
         """Whether it comes from a .cwrap file, where some defaults are those of old."""
         return self.location.file.endswith(".cwrap")
@@ -187,7 +195,32 @@ class Declaration:
 
     def to_yaml(self) -> str:
         """The declaration as an entry of a native YAML file."""
-        return yaml.dump([self.to_data()], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+        return _to_yaml(self.to_data())
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Something of a module besides its functions: `kind` is the key that it begins with, such as `exception`.
+
+    `name` is what Python calls it; empty for what has none, as constants of which there are several.
+    """
+
+    location: Location
+    kind: str
+    name: str
+    keys: Keys = field(default_factory=Keys)
+    arguments: tuple[Argument, ...] = ()  # of a callback
+
+    def to_data(self) -> dict[str, object]:
+        """As YAML would hold it."""
+        name = {self.kind: self.name} if self.name else {}
+        listed = "fields" if self.kind == "struct" else "arguments"
+        arguments = {listed: [a.to_data() for a in self.arguments]} if self.arguments else {}
+        return {**name, **_plain(self.keys), **arguments}
+
+    def to_yaml(self) -> str:
+        """The definition as an entry of a native YAML file."""
+        return _to_yaml(self.to_data())
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,20 +233,27 @@ class Passthrough:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file of declarations, what it includes put in place."""
+    """One file of declarations, what it includes put in place; or several of one module, which then has a name."""
 
     path: str
-    items: tuple[Declaration | Passthrough, ...]
+    items: tuple[Declaration | Definition | Passthrough, ...]
+
+    name: str = ""
 
     @property
     def shard(self) -> str:
         """What outputs and C names call it."""
-        return PurePosixPath(self.path).stem
+        return self.name or PurePosixPath(self.path).stem
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """The declarations alone."""
         return tuple(item for item in self.items if isinstance(item, Declaration))
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """What is defined besides."""
+        return tuple(item for item in self.items if isinstance(item, Definition))
 
 
 class _Dumper(yaml.SafeDumper):
@@ -228,6 +268,12 @@ def _represent_text(dumper: _Dumper, text: str) -> yaml.ScalarNode:
 
 
 _Dumper.add_representer(str, _represent_text)
+
+
+def _to_yaml(data: dict[str, object]) -> str:
+    return yaml.dump([data], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
+
+
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})\Z")
 
 

@@ -32,11 +32,12 @@ from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
 from cwrap.extensions import Extensions, all_plugins, all_types
-from cwrap.model import Declaration, Document, Passthrough
+from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
+from cwrap.plugins.module_checks import check_module
 from cwrap.plugins.run import plan_file
 from cwrap.schema import Schema
 from cwrap.source.conditions import Conditions
@@ -64,7 +65,7 @@ class Request:
     backend: str = "CPU"
     language: str = "c"
     types: str = ""
-    module: str = "_C"
+    module: str = "_C"  # of functions: where it is given, all declarations make one module of that name, a.b or b
     stub_head: str = ""
     stub_tensor: str = ""
     extensions: Extensions = field(default_factory=Extensions)
@@ -158,7 +159,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         paths = sorted(request.declarations)
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
-        documents = tuple(_document(file, schema, reporter) for file in files)
+        documents = _together(tuple(_document(file, schema, reporter) for file in files), request)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
@@ -167,6 +168,8 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         for together in [plans] if context.thp else [(plan,) for plan in plans]:
             check_conflicts(together, context)
+        for plan in () if context.thp else plans:
+            check_module(plan, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = emit_files(plans, context)
@@ -181,16 +184,29 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
 
 
 def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
-    checked: list[Declaration | Passthrough] = []
+    checked: list[Declaration | Definition | Passthrough] = []
     conditions = Conditions(reporter)
     for item in file.items:
         if isinstance(item, Text):
             checked.append(Passthrough(item.location, item.text))
             conditions.follow(item.location, item.text)
-        elif declaration := schema.declaration(item, reporter):
-            checked.append(replace(declaration, conditions=conditions.around))
+        else:
+            read = schema.item(item, reporter)
+            if isinstance(read, Declaration):
+                checked.append(replace(read, conditions=conditions.around))
+            elif read is not None:
+                checked.append(read)
     conditions.close()
     return Document(file.path, tuple(checked))
+
+
+def _together(documents: tuple[Document, ...], request: Request) -> tuple[Document, ...]:
+    """The documents of one module as one, where its name was given."""
+    if request.target is not Target.STANDALONE or request.module in ("", "_C") or not documents:
+        return documents
+    items = tuple(item for document in documents for item in document.items)
+    paths = ", ".join(document.path for document in documents)
+    return (Document(paths, items, request.module.rpartition(".")[2]),)
 
 
 def _types(request: Request, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
@@ -215,7 +231,11 @@ def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     names = symbols(context)
     suffix = names.suffix
     if not context.thp:
-        modules = {p.shard + suffix: emit_module(p, replace(names, module=p.shard), context.abi) for p in plans}
+        package = context.module.rpartition(".")[0]
+        modules = {}
+        for plan in plans:
+            own = replace(names, module=plan.shard, package=package)
+            modules[plan.shard + suffix] = emit_module(plan, own, context.abi)
         return modules | emit_runtime(context.abi)
     library = names.library
     texts = dtype_headers(context.dtypes, context.backend)

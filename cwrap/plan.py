@@ -19,7 +19,7 @@ from cwrap.abi import ORDINARY, Abi
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.model import Argument, Declaration, Option, Passthrough
+from cwrap.model import Argument, Declaration, Definition, Option, Passthrough
 from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
@@ -42,6 +42,10 @@ class Exit:
     def bad_value(self, slot: int) -> str:
         """Names the argument in front of the message that is set, and leaves."""
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
+
+    def bad_receiver(self) -> str:
+        """The same of the receiver, whose name in C nobody who calls a method has seen."""
+        return self._after(f'cwrap_bad_value("{self.function}", NULL)')
 
     def raised(self) -> str:
         """Turns the library's error into an exception, and leaves."""
@@ -70,6 +74,26 @@ class Target(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """Something of a module besides functions: `place` is where the state has its object, if it is there (else -1).
+
+    `ctype` is the C type of what is defined along with it, or of constants; `base` the C expression of what it is one
+    of; `methods` are those of a class, `members` names and C expressions.
+    """
+
+    definition: Definition
+    place: int = -1
+    ctype: CType | None = None
+    base: str = ""
+    members: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What Python calls it."""
+        return self.definition.name
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What plugins may ask of their surroundings."""
 
@@ -82,6 +106,13 @@ class Context:
     module: str
     language: str = "c"
     abi: Abi = ORDINARY
+    things: tuple[Thing, ...] = ()  # of the file at hand
+    keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
+
+    def cname(self, name: str) -> str:
+        """The C function of a declaration that names none: as the module says, else its own name."""
+        said = [t.definition.keys.text("cname") for t in self.things if t.definition.kind == "module"]
+        return (said[0] if said and said[0] else "$name").replace("$name", name)
 
     @property
     def thp(self) -> bool:
@@ -95,6 +126,7 @@ class Source(Enum):
     PARAMETER = "parameter"
     SELF = "self"
     OUTPUT = "output"
+    RESULT = "result"
     CONSTANT = "constant"
     REFERENCE = "reference"
     IMPLICIT = "implicit"
@@ -104,8 +136,8 @@ class Source(Enum):
 class Value:
     """One argument of the C call.
 
-    `variable` holds it in C (`arg_other`), `expression` is what is passed, `object` the C expression of its Python
-    object (empty where it has none).
+    `variable` holds it in C (`arg_other`), `expression` is what is passed (empty where the function gets it in another
+    way), `object` the C expression of its Python object (empty where it has none).
     """
 
     argument: Argument
@@ -115,6 +147,16 @@ class Value:
     variable: str
     expression: str
     object: str = ""
+
+    @property
+    def by_address(self) -> bool:
+        """Whether the C function is given the address of the variable, and leaves a result there."""
+        return self.expression == f"&{self.variable}"
+
+    @property
+    def left(self) -> bool:
+        """Whether the call leaves a result in the variable, of which a Python object is then made."""
+        return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
     def known(self) -> CType:
@@ -174,16 +216,22 @@ class Failure(Enum):
     NEGATIVE = "negative"  # returns less than zero
     NULL = "null"  # returns NULL
     PENDING = "pending"  # leaves an error behind
+    CONDITION = "condition"  # as a C expression tells
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is said of a failure: the C type of a status, what it is otherwise, the C text, Python's exception."""
+    """What is said of a failure, in C: the type of a status, what it is otherwise, the call that sets the exception.
+
+    That is given the function's name and is NULL, or else what was said is a warning; where empty, nothing is said but
+    that it failed.
+    """
 
     status: str = "int"
-    success: str = ""
-    message: str = ""  # C expressions; nothing is said but that it failed where empty
-    exception: str = ""
+    success: tuple[str, ...] = ()
+    raises: str = ""  # with `{name}` for the function's
+    condition: str = ""  # of Failure.CONDITION
+    warns: bool = False  # some failures are warnings, after which the call goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +261,19 @@ class Gil:
     variable: str = ""
 
 
+RETURNED = -1  # stands among the arguments of a result for what the call returns
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments."""
+    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments; several as a tuple, which may
+    be a named one, of a type that the state of the module has at a place.
+    """
 
     kind: str
     arguments: tuple[int, ...] = ()
+    named: str = ""
+    place: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +312,10 @@ class Overload:
         if value is None:
             raise KeyError(key)
         return value
+
+    def result_type(self, index: int) -> CType | None:
+        """The C type of an argument that is returned, or of what the call returns."""
+        return self.call.returns if index == RETURNED else self.values[index].ctype
 
     def value_named(self, name: str) -> Value | None:
         """The typed argument of that name."""
@@ -303,6 +362,8 @@ class Wrapper:
     flags: str = ""  # the flags of its table entry,
     tables: tuple[str, ...] = ()  # the tables it stands in (method, function)
     registered_for: tuple[Dtype, ...] = ()  # and where it exists
+    owner: str = ""  # the class that it is a method of
+    hidden: bool = False  # called by a constructor alone
     further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
 
     @property
@@ -342,6 +403,7 @@ class FilePlan:
     path: str
     shard: str
     items: tuple[Wrapper | Passthrough, ...]
+    things: tuple[Thing, ...] = ()
     kernels: tuple[Kernel, ...] = ()
     head: Lines = ()
     tail: Lines = ()
@@ -350,3 +412,12 @@ class FilePlan:
     def wrappers(self) -> tuple[Wrapper, ...]:
         """The wrappers alone."""
         return tuple(item for item in self.items if isinstance(item, Wrapper))
+
+    def methods(self, owner: str) -> tuple[Wrapper, ...]:
+        """The methods of a class; of the module, its functions, where the name is empty."""
+        return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
+
+    def maker(self, thing: Thing) -> Wrapper | None:
+        """The function that makes objects of a class or struct, where Python may."""
+        name = thing.name if thing.definition.kind == "struct" else thing.definition.keys.text("new")
+        return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)

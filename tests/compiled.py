@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import importlib.util
 import os
 import shutil
 import subprocess
 import sysconfig
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -48,15 +51,31 @@ def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) 
 def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
     """Compiles one C file with the runtime, beside it, and imports it."""
     library = source.with_name(f"{source.stem}{SUFFIX}")
-    runtime = sorted(str(file) for file in RUNTIME.glob("*.c"))
-    command = [*c_compiler(), "-std=c11", *flags, "-fPIC", "-shared", *WARNINGS, *INCLUDES]
-    subprocess.run([*command, str(source), *runtime, "-o", str(library)], check=True)
+    command = [*compiling(tuple(flags)), "-shared", str(source), *runtime(tuple(flags)), "-o", str(library)]
+    subprocess.run(command, check=True)
     spec = importlib.util.spec_from_file_location(source.stem, library)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def compiling(flags: tuple[str, ...]) -> list[str]:
+    """The compiler, and how modules of C are compiled: under the sanitizers of the run."""
+    sanitizers = os.environ.get("CWRAP_SANITIZE", "")
+    checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
+    return [*c_compiler(), "-std=c11", *flags, *checks, "-fPIC", *WARNINGS, *INCLUDES]
+
+
+@functools.cache
+def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
+    """The runtime, compiled once for all modules of a run with the same flags."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    sources = sorted(str(file) for file in RUNTIME.glob("*.c"))
+    subprocess.run([*compiling(flags), "-c", *sources], check=True, cwd=folder)
+    return tuple(sorted(str(path) for path in Path(folder).glob("*.o")))
 
 
 def syntax_errors(source: Path, *flags: str, cxx: bool = False) -> str:

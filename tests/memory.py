@@ -75,11 +75,11 @@ def c_bytes() -> int:
     return int(info.uordblks) + int(info.hblkhd)
 
 
-def import_swept(name: str, library: Path, stride: int) -> subprocess.CompletedProcess[str]:
+def import_swept(name: str, library: Path, stride: int, *words: str) -> subprocess.CompletedProcess[str]:
     """What import_sweep.py says of that module."""
     tests = ROOT / "tests"
     found = os.pathsep.join(filter(None, (str(tests), os.environ.get("PYTHONPATH"))))
-    command = [sys.executable, str(tests / "import_sweep.py"), name, str(library), str(stride)]
+    command = [sys.executable, str(tests / "import_sweep.py"), name, str(library), str(stride), *words]
     environment = {**os.environ, "PYTHONPATH": found}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 

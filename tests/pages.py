@@ -7,6 +7,8 @@ A comment before a fence says what it is:
     <!-- edit: PATH -->      a change of one, as a diff
     <!-- outside: PATH -->   the text of a file of another project, one that uses cwrap
     <!-- run -->             commands to run there
+    <!-- step -->            commands that a reader gives, one after the other, in a fresh environment
+    <!-- step-file: PATH -->, <!-- step-append: PATH -->, <!-- step-edit: PATH -->    what the reader edits in between
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FENCE = re.compile(
-    r"(?:<!-- (?P<verb>file|append|edit|outside|run):? ?(?P<path>\S*) -->\n)?"
+    r"(?:<!-- (?P<verb>file|append|edit|outside|run|step-file|step-append|step-edit|step):? ?(?P<path>\S*) -->\n)?"
     r"^(?P<indent> *)```(?P<language>\w*)\n(?P<text>.*?)^ *```$",
     re.MULTILINE | re.DOTALL,
 )

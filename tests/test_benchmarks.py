@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,7 +16,20 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import baseline, calls, functions, generate, imports, kernels, machine, rebuild, scratch, timing
+from benchmarks import (
+    arrays,
+    baseline,
+    calls,
+    functions,
+    generate,
+    imports,
+    kernels,
+    machine,
+    ops,
+    rebuild,
+    scratch,
+    timing,
+)
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
 from benchmarks.statements import DTYPES, KERNELS, Kernel
@@ -145,6 +159,17 @@ def test_calls_smoke(hand: Any) -> None:
         assert ("TH alone" in samples) == bool(one.work)
 
 
+def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes part gives the right result for what it takes, or that is an error."""
+    monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
+    first, second = arrays.tables(tmp_path, QUICK)
+    assert first.columns[:6] == ("peer", "nothing()", "numpy", "beyond", "memoryview", "array.array")
+    rows = {row[0]: row for row in first.rows}
+    assert all(rows["cwrap"][:6])
+    assert [bool(cell) for cell in rows["ctypes"][:6]] == [True, True, True, True, False, False]
+    assert [row[0] for row in second.rows] in (["cwrap", "zlib"], [])
+
+
 def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:
     x, y = hand.FloatTensor(8), hand.FloatTensor(8)
     for wrong in ("x.add_('a')", "x.add_()", "x.add_(1, 2)", "x.add_(other=1)", "x.add_(1, value=2)", "x.add(1, out=2)",
@@ -166,6 +191,13 @@ def test_kernels_smoke(threads: None) -> None:
     expected = {(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)}
     assert {(row.kernel, row.dtype) for row in measured} == expected
     assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
+
+
+def test_ops_smoke() -> None:
+    small, large = ops.run(QUICK)
+    assert [row[0] for row in small.rows][:1] == ["first compilation, ms"]
+    assert all(float(cell.split(" / ")[0]) > 0 for row in small.rows for cell in row[1:2])
+    assert [row[0] for row in large.rows] == ["1,000"]
 
 
 def test_what_nobody_has_leaves_its_cell_empty() -> None:
@@ -383,6 +415,12 @@ def test_tables_are_written_into_a_document(
     assert "old" not in document.read_text(encoding="utf-8")
 
 
+def test_numbers_of_threads_are_chosen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "_runner", lambda name: lambda effort: [Table(f"{effort}", ("a",), (("b",),))])
+    assert command.main(["kernels", "--quick", "--threads", "1", "--threads", "3"]) == 0
+    assert f"{replace(QUICK, threads=(1, 3))}" in capsys.readouterr().out
+
+
 def test_a_document_without_a_place_is_an_error_before_anything_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -392,7 +430,7 @@ def test_a_document_without_a_place_is_an_error_before_anything_runs(
     assert "no such file" in capsys.readouterr().err
     document.write_text(MARKED, encoding="utf-8")
     assert command.main(["--write", str(document)]) == 1
-    assert "for functions, imports, kernels, generate, rebuild" in capsys.readouterr().err
+    assert "for functions, arrays, imports, kernels, ops, generate, rebuild" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])

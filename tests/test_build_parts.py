@@ -12,7 +12,8 @@ import tiny_project as tiny
 
 from build_tools.project import project as project_of_c
 from cwrap.build.builder import publish
-from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags, shared_library_flags
+from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags
+from cwrap.build.discovery import shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.build.generation import Compilation
 from cwrap.build.graph import Graph, Link, escape, object_name

@@ -34,8 +34,9 @@ from cwrap.dtypes import read_dtypes
 from cwrap.emit.docs import docstring
 from cwrap.emit.signature import written_signatures
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Gil, Overload, Target, Wrapper
+from cwrap.plan import RETURNED, Gil, Overload, Target, Wrapper
 from cwrap.schema import KEYS, On, normal_type
+from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
 
 CASES = Path(__file__).resolve().parent / "cases"
@@ -91,7 +92,7 @@ ALL = [case for file in sorted(CASES.glob("*.test")) for case in read_cases(file
 def as_legacy(text: str) -> str:
     """A native list of declarations as blocks of a .cwrap file."""
     entries = [entry for entry in re.split(r"^(?=- )", text, flags=re.MULTILINE) if entry.startswith("- ")]
-    half = ["" if "cpu_half" in entry else "  cpu_half: true\n" for entry in entries]
+    half = ["" if "cpu_half" in entry or not entry.startswith("- name:") else "  cpu_half: true\n" for entry in entries]
     return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
 
 
@@ -176,10 +177,12 @@ def overload_lines(overload: Overload) -> list[str]:
     """The call, the result and the conditions of an overload."""
     call = overload.call
     returns = f"{call.returns.c.strip()} " if call.returns else ""
-    lines = [f"{returns}{call.function}({', '.join(v.expression for v in overload.values)})"]
+    lines = [f"{returns}{call.function}({', '.join(v.expression for v in overload.values if v.expression)})"]
     result = overload.result
-    objects = ", ".join(overload.values[i].argument.name or f"#{i}" for i in result.arguments)
-    lines.append(f"returns {objects or result.kind}; fails {call.failure.value}")
+    names = ("value" if i == RETURNED else overload.values[i].argument.name or f"#{i}" for i in result.arguments)
+    objects = ", ".join(names) or result.kind
+    objects = f"{result.named}({objects})" if result.named else objects
+    lines.append(f"returns {objects}; fails {call.failure.value}")
     if overload.gil != Gil():
         above = f" above {overload.gil.above} elements of {overload.gil.variable}" if overload.gil.above else ""
         lines.append(f"releases the GIL{above}")
@@ -270,6 +273,11 @@ def walked(result: Result) -> Iterator[str]:
                 yield f"takes {argument.type}"
                 yield from (f"key of {On.ARGUMENT.value}: {name}" for name, _ in argument.keys)
         yield from (f"key of {On.DECLARATION.value}: {n}" for w in plan.wrappers for n, _ in w.declaration.keys)
+        for definition in (thing.definition for thing in plan.things if thing.definition.kind in DEFINITIONS):
+            on = DEFINITIONS[definition.kind]
+            yield from (f"key of {on.value}: {name}" for name, _ in definition.keys)
+            of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+            yield from (f"key of {of.value}: {name}" for a in definition.arguments for name, _ in a.keys)
 
 
 def wanted() -> set[str]:

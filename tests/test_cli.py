@@ -301,6 +301,37 @@ def test_the_runtime_is_what_a_compiler_needs(capsys: pytest.CaptureFixture[str]
     assert all(Path(file).is_file() for file in shown["--sources"])
     runtime = {file.name for file in (ROOT / "cwrap/runtime").glob("*.c")}
     assert {Path(file).name for file in shown["--sources"]} == runtime
+    assert main(["runtime", "--cmake"]) == 0
+    assert (Path(capsys.readouterr().out.strip()) / "cwrapConfig.cmake").is_file()
+
+
+def test_files_become_one_module_of_a_name(project: Path) -> None:
+    (project / "other.yaml").write_text(GOOD.replace("name: f", "name: g"))
+    out = project / "out"
+    assert run(project, "generate", "good.yaml", "other.yaml", "--module", "a.b", "--out", str(out), "--stub") == 0
+    assert sorted(path.name for path in out.iterdir()) == ["b.c", "b.pyi"]
+    settings(project, '[tool.cwrap.modules."c.d"]\ndeclarations = ["good.yaml"]\n')
+    assert run(project, "generate", "--out", str(out / "c")) == 0
+    assert [path.name for path in (out / "c").iterdir()] == ["d.c"]
+
+
+def test_check_looks_at_each_module_by_itself(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What one file of a module defines, another may use; two modules may have functions of one name."""
+    (project / "kinds.yaml").write_text("- enum: Kind\n  members: {A: 1}\n")
+    (project / "uses.yaml").write_text("- name: f\n  arguments: [Kind kind]\n")
+    tables = '[tool.cwrap.modules.a]\ndeclarations = ["kinds.yaml", "uses.yaml"]\n'
+    tables += '[tool.cwrap.modules."b.c"]\ndeclarations = ["goo*.yaml"]\n'
+    (project / "pyproject.toml").write_text(tables)
+    assert run(project, "check") == 0
+    (project / "good.yaml").write_text("- nam: f\n")
+    (project / "uses.yaml").write_text("- name: f\n  arguments: [Kid kind]\n")
+    (project / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["bad.yaml"]\n{tables}')
+    assert run(project, "check") == 1
+    said = capsys.readouterr().err
+    assert [line.partition(":")[0] for line in said.splitlines() if ": error: " in line] == [
+        "bad.yaml", "good.yaml", "good.yaml", "uses.yaml",
+    ]  # fmt: skip
+    assert run(project, "check", "kinds.yaml") == 0
 
 
 def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
@@ -363,7 +394,7 @@ def test_a_wrong_command_line_exits_with_2() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "doctor"]
+    "command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "doctor", "new"]
 )
 def test_help_fits_and_tells_of_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:

@@ -162,8 +162,8 @@ REPORTERS = {"error", "complain", "_complain"}
 
 def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions whose messages are about declarations, with their files."""
-    names = [f"cwrap/{name}.py" for name in ("schema", "dtypes", "pipeline", "ctype/table")]
-    for folder in ("cwrap/source", "cwrap/plugins"):
+    names = [f"cwrap/{name}.py" for name in ("dtypes", "pipeline", "ctype/table")]
+    for folder in ("cwrap/source", "cwrap/schema", "cwrap/plugins"):
         names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
     for name in names:
         for node in ast.walk(ast.parse((root / name).read_text(encoding="utf-8"))):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from test_cases import ALL
 
 from build_tools.project import ROOT, project
 from cwrap.build.project import generate_with_cwrap
@@ -250,6 +251,94 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
     told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
     assert [name for name, lines in told.items() if not lines] == []
     assert [line for lines in told.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
+
+
+def test_modules_of_libraries_in_words(tmp_path: Path) -> None:
+    """The same of modules; a step by which results come together."""
+    for case in (c for c in ALL if c.file.stem == "modules"):
+        log = Log()
+        folder = tmp_path / case.name
+        folder.mkdir()
+        (folder / "declared.yaml").write_text(case.sections[0].text, encoding="utf-8")
+        result = generate(Request(folder, ("declared.yaml",), target=Target.STANDALONE), log.watched)
+        names = [w.python_name for plan in result.plans for w in plan.wrappers if not w.hidden]
+        told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+        assert [name for name, lines in told.items() if not lines] == []
+        assert [line for lines in told.values() for line in lines if " object at 0x" in line] == []
+        if case.name == "results":
+            assert "gives what the call returns → what the call returns, count" in told["halve"]
+
+
+LIBRARY = """\
+- exception: PotError
+- enum: Lid
+  type: enum lid
+  members: [LID_ON, LID_OFF]
+  prefix: LID_
+- enum: Use
+  flags: true
+  members: {COOK: 1}
+- constants: [POT_MAX]
+- class: Pot
+  type: pot_t*
+  deleter: pot_free
+  new: make_pot
+- class: Pan
+  type: pan_t*
+  deleter: pan_free
+- struct: Size
+  type: size_of_pot_t
+  fields: [double width]
+- callback: Visit
+  arguments: [void* data, int n]
+- name: make_pot
+  return: pot_t*
+  errors: {when: null, exception: PotError}
+  arguments: [{arg: int litres, default: 1}]
+- name: size
+  class: Pot
+  arguments: [pot_t* pot, {arg: size_of_pot_t* size, output: true}]
+- name: size
+  class: Pan
+  doc: Of a pan.
+  return: int
+  arguments: [pan_t* pan]
+- name: boil
+  class: Pot
+  errors: status
+  arguments: [pot_t* pot, enum lid lid, Visit visit, {arg: void* data, from: visit}]
+"""
+IN_PYTHON = {
+    "PotError": "An exception, which is one of RuntimeError.\nraised by: make_pot",
+    "Lid": "An IntEnum; in C 'enum lid'.\nON is LID_ON\nOFF is LID_OFF\ntaken or given by: Pot.boil",
+    "Use": "An IntFlag, whose members can be combined; in C 'int'.\nCOOK is 1",
+    "POT_MAX": "POT_MAX is POT_MAX",
+    "Pot": "A class whose objects own a 'pot_t*', which pot_free() frees.\n"
+           "Python makes one by Pot(litres=1): make_pot\n"
+           "methods: size, boil\ntaken or given by: make_pot, Pot.size, Pot.boil",
+    "Pan": "A class whose objects own a 'pan_t*', which pan_free() frees.\nPython makes none; functions of the module "
+           "do.\nmethods: size\ntaken or given by: Pan.size",
+    "Size": "A class whose objects have a 'size_of_pot_t' inside.\nPython makes one by Size(width=0)\n"
+            "taken or given by: Pot.size",
+    "Visit": "A function pointer of C's, for which Python gives a Callable[[int], object].\n"
+             "taken or given by: Pot.boil",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IN_PYTHON)
+def test_what_is_defined_in_words(tmp_path: Path, name: str) -> None:
+    found = explained(tmp_path, LIBRARY, name)
+    assert section(found, "calls") == IN_PYTHON[name]
+    assert section(found, "declaration").startswith("a.yaml:")
+    assert any(s.name == "code" for s in found.sections) == (name in ("Pot", "Pan", "Size", "Visit"))
+
+
+def test_methods_of_one_name(tmp_path: Path) -> None:
+    found = explained(tmp_path, LIBRARY, "Pan.size")
+    assert "As a method of Pan:" in section(found, "calls")
+    assert "pot" not in section(found, "declaration") + section(found, "plugins")
+    with pytest.raises(UnknownNameError, match="'Panh'; did you mean 'Pan'"):
+        explained(tmp_path, LIBRARY, "Panh")
 
 
 def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from test_cases import ALL, Case
 
 from cwrap.emit.json_schema import emit_json_schema
+from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,7 +21,7 @@ FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "d
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
     """The schema of the live table."""
-    schema = json.loads(emit_json_schema(Schema()))
+    schema = json.loads(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -28,6 +30,13 @@ def validator() -> jsonschema.Draft202012Validator:
 def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, path: Path) -> None:
     """Every file of declarations/."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
+
+
+@pytest.mark.parametrize("case", [c for c in ALL if c.section("target") and "[[" not in c.sections[0].text],
+                         ids=lambda c: f"{c.file.stem}-{c.name}")  # fmt: skip
+def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Case) -> None:
+    """Every case of a module of its own: definitions, and functions of libraries."""
+    assert [e.message for e in validator.iter_errors(yaml.safe_load(case.sections[0].text))] == []
 
 
 @pytest.mark.parametrize("text", ["- include: a.h\n- include: <math.h>", "- {name: f, errors: null}"])
@@ -48,8 +57,19 @@ def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, t
         "- {name: f, reduce: {start: 0}}",
         "- {include: [a.h]}",
         "- {include: a.h, name: f}",
+        "- {module: 3x}",
+        "- {module: m, verison: x}",
+        "- {constants: {A: [1]}}",
+        "- {enum: E, members: []}",
+        "- {exception: E, type: int}",
+        "- {class: C, arguments: []}",
+        "- {struct: S, fields: [[int x]]}",
+        "- {callback: F, arguments: [{arg: int x, defualt: 1}]}",
+        "- {name: f, arguments: [{arg: double* x, array: {nidm: 2}}]}",
+        "- {name: f, arguments: [{arg: double* x, array: false}]}",
+        "- {name: f, error_codes: {}}",
     ],
 )
 def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:
-    """A missing name, unknown keys, wrong values."""
+    """A missing name, unknown keys, wrong values; each definition has keys of its own."""
     assert list(validator.iter_errors(yaml.safe_load(text)))

@@ -50,6 +50,9 @@ USES = {
     "cpu_zero": Use("true", (TENSOR, "THIndexTensor*")),
     "implicit": Use("0", ANY),
     "aliases": Use("[other_name]", ANY),
+    "inout": Use("true", ("int*",)),
+    "initial": Use("1", ()),  # of an output that is a plain value, which the argument of a tensor method never is
+    "count": Use("n", ()),  # of the arguments of a callback
 }
 OF_TENSORS = ("TH", "real")
 # Two keys that no argument has both of, a default for a tensor being NULL.
@@ -94,8 +97,8 @@ def types_of(keys: tuple[str, ...], tensors: bool) -> list[str]:
 
 
 def keys_of(tensors: bool) -> list[str]:
-    of_tensors = {key.name for key in KEYS if key.tensors}
-    return [key for key in USES if tensors or (key not in of_tensors and types_of((key,), tensors=False))]
+    elsewhere = {key.name for key in KEYS if (key.modules if tensors else key.tensors)}
+    return [key for key in USES if key not in elsewhere and types_of((key,), tensors)]
 
 
 def on_one_argument(tensors: bool) -> Iterator[tuple[tuple[str, ...], str]]:

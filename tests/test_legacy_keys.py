@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import textwrap
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -114,6 +115,58 @@ OF_MODULES: dict[str, tuple[str, Check]] = {
                lambda w, o, c: "status != OK" in c and 'cwrap_raise_message("f", PyExc_OSError, text_of(status))' in c),
     "gil": ("gil: release\narguments: [int x]", lambda w, o, c: o.gil.release),
 }  # fmt: skip
+# What stands on an entry of its own, or needs one: the blocks of a file, and what is in the C.
+OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
+    "module": (("module: one\ndoc: Words.",), '"Words."'),
+    "version": (("module: one\nversion: text_of()",), '"__version__", cwrap_from_text(text_of())'),
+    "constants": (("constants: {A: 1 + 1}",), 'cwrap_add(module, "A", PyLong_FromLongLong(1 + 1))'),
+    "prefix": (("constants: [THING_A]\nprefix: THING_",), 'cwrap_add(module, "A", PyLong_FromLongLong(THING_A))'),
+    "enum": (("enum: Kind\nmembers: [A]",), '"IntEnum", "Kind"'),
+    "members": (("enum: Kind\nmembers: {A: 7}",), '{"A", (long long)(7)}'),
+    "flags": (("enum: Kind\nflags: True\nmembers: [A]",), '"IntFlag", "Kind"'),
+    "exception": (("exception: MyError",), 'PyErr_NewExceptionWithDoc("one.MyError", NULL, PyExc_RuntimeError'),
+    "base": (("exception: MyError\nbase: OSError",), "PyExc_OSError"),
+    "class": (("class: Pot\ntype: pot_t*\ndeleter: drop", "name: f\nclass: Pot\narguments: [pot_t* pot]"),
+              "cwrap_handle_enter(self"),
+    "deleter": (("class: Pot\ntype: pot_t*\ndeleter: drop",), "drop((pot_t *)pointer);"),
+    "new": (("class: Pot\ntype: pot_t*\ndeleter: drop\nnew: make", "name: make\nreturn: pot_t*"), "{Py_tp_new"),
+    "struct": (("struct: Place\ntype: place_t\nfields: [int x]",), "place_t value;"),
+    "fields": (("struct: Place\ntype: place_t\nfields: [int x]",), "made.x = x;"),
+    "callback": (("callback: Told\narguments: [void* data, int x]",), "cwrap_calls_Told(void *data, int x)"),
+    "data": (("callback: Told\ndata: b\narguments: [void* a, void* b]",), "(CwrapCallback *)b;"),
+    "failure": (("callback: Told\nreturn: int\nfailure: -7\narguments: [void* data]",), "int result = -7;"),
+    "count": (("callback: Told\narguments: [void* data, int n, {arg: char** t, count: n}]",),
+              "cwrap_text_list(t, (Py_ssize_t)n)"),
+    "array": (("name: f\narguments: [{arg: double* x, array: {ndim: 2}}]",), '"float64", \'f\', 8, 2'),
+    "from": (("name: f\narguments: [{arg: double* x, array: True}, {arg: int n, from: len(x)}]",), "arg_x.shape[0]"),
+    "buffer": (("name: f\narguments: [{arg: char* x, buffer: True}]",), "cwrap_bytes_take(&arg_x, p[0], true)"),
+    "text": (("name: f\narguments: [{arg: const char* x, text: path}]",), "cwrap_path(p[0]"),
+    "free": (("name: f\nreturn: char*\nfree: drop",), "cwrap_take_text(value, (CwrapRelease)drop)"),
+    "initial": (("name: f\narguments: [{arg: int* x, output: True, initial: 3}]",), "arg_x = 3;"),
+    "inout": (("name: f\narguments: [{arg: int* x, inout: True}]",), "f(&arg_x)"),
+    "readonly": (("struct: Place\ntype: place_t\nfields: [{arg: int x, readonly: True}]",),
+                 '{"x", one_get_x_of_Place, NULL'),
+    "named": (("name: f\nnamed: Two\narguments: [{arg: int* x, output: True}, {arg: int* y, output: True}]",),
+              "cwrap_named("),
+    "kept_by": (("callback: Told\narguments: [void* data]", "class: Pot\ntype: pot_t*\ndeleter: drop",
+                 "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: Told x, kept_by: pot}, {arg: void* d, from: x}]"),
+                "cwrap_kept_new("),
+    "interrupts": (("callback: Told\nreturn: int\narguments: [void* data]",
+                    "name: f\narguments: [{arg: Told x, interrupts: True}, {arg: void* d, from: x}]"),
+                   "f(cwrap_calls_Told"),
+    "allocate": (("class: Pot\ntype: pot_t*\nallocate: True\ndeleter: drop",
+                  "name: f\narguments: [{arg: Pot x, output: True}]"), "cwrap_zeroed(sizeof *"),
+    "exclusive": (("class: Pot\ntype: pot_t*\nexclusive: True\ndeleter: drop",
+                   "name: f\nclass: Pot\narguments: [pot_t* x]"), "cwrap_handle_enter_alone("),
+    "shared": (("class: Pot\ntype: pot_t*\nexclusive: True\ndeleter: drop",
+                "name: f\nclass: Pot\narguments: [{arg: pot_t* x, shared: True}]"), "cwrap_handle_enter("),
+    "code": (("exception: MyError\ncode: 7",), "PyExc_RuntimeError, 7)"),
+    "order": (("name: f\norder: [b, a]\narguments: [int a, int b]",), '"f($module, /, b, a)'),
+    "size": (("name: f\nreturn: const void*\nsize: n\narguments: [int n]",), "arg_n"),
+    "field": (("class: Pot\ntype: pot_t*\ndeleter: drop",
+               "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: int x, field: pot.level}]"), "->level = "),
+    "error_codes": (("name: f\nerrors: status\nerror_codes: {7: OSError}",), "status == 7 ? PyExc_OSError"),
+}  # fmt: skip
 # What was no key.
 SPELLINGS: dict[str, tuple[str, Check]] = {
     "CONSTANT": ("arguments:\n  - THTensor* self\n  - CONSTANT 1, NULL",
@@ -145,7 +198,7 @@ def known() -> frozenset[str]:
 
 
 def test_every_key_has_a_block() -> None:
-    assert known() == KEYS.keys() | OF_MODULES.keys()
+    assert known() == KEYS.keys() | OF_MODULES.keys() | OF_DEFINITIONS.keys()
 
 
 @pytest.mark.parametrize("key", [*KEYS, *SPELLINGS])
@@ -164,3 +217,12 @@ def test_a_key_of_modules(key: str, tmp_path: Path) -> None:
     result = read(body, tmp_path, Target.STANDALONE)
     wrapper = result.plans[0].wrappers[0]
     assert check(wrapper, wrapper.overloads[0], result.files["one.c"]), result.files["one.c"]
+
+
+@pytest.mark.parametrize("key", OF_DEFINITIONS)
+def test_a_key_of_what_is_defined(key: str, tmp_path: Path) -> None:
+    blocks, expected = OF_DEFINITIONS[key]
+    text = "".join(f"[[\n{textwrap.indent(block, '  ')}\n]]\n" for block in blocks)
+    (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")
+    made = generate(Request(tmp_path, ("one.cwrap",), "", Target.STANDALONE)).files["one.c"]
+    assert expected in made, made

@@ -20,7 +20,7 @@ from compiled import build
 from cwrap.ctype import standard_types
 from cwrap.ctype.scalar import Floating, Integer
 
-SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings]
+SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings if spelling != "PyArrayObject*"]
 INTEGERS = [spelling for t, spelling in SPELLINGS if isinstance(t, Integer)]
 FLOATING = [spelling for t, spelling in SPELLINGS if isinstance(t, Floating)]
 LIMIT = """\

@@ -186,8 +186,8 @@ def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
     ambiguous, by_hand = generated(tmp_path, text).plans[0].wrappers
     assert function(ambiguous) == [
         "@overload",
-        "def f(x: SupportsIndex) -> int: ...  # type: ignore[overload-overlap, unused-ignore]",
+        "def f(x: SupportsIndex) -> int: ...  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]",
         "@overload",
-        "def f(x: SupportsFloat) -> float: ...  # type: ignore[overload-overlap, unused-ignore]",
+        "def f(x: SupportsFloat) -> float: ...  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]",
     ]
     assert function(by_hand) == ["def by_hand(*args: Any) -> Any:", '    """Written by hand."""']

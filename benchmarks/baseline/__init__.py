@@ -14,7 +14,8 @@ from types import ModuleType
 
 from build_tools.project import ROOT, project
 from cwrap.build.builder import build_folder
-from cwrap.build.compiler import find_compiler, linker_flags, openmp_flags, shared_library_flags
+from cwrap.build.compiler import find_compiler, linker_flags, openmp_flags
+from cwrap.build.discovery import shared_library_flags
 from cwrap.build.generation import include_flags
 from cwrap.build.variant import variant_of
 

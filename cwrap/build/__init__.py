@@ -2,5 +2,24 @@
 
     project.py      what is to be built, as data          compiler.py, variant.py   with what, and how
     generation.py   generate, split, write, stamp         graph.py, ninja.py        compile and link
-    builder.py      all of it in order                    command.py                as a command of setuptools
+    builder.py      all of it in order                    command.py, sdist.py      as commands of setuptools
+    module.py       a module of its own as a project
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cwrap.build.command import CwrapExtension
+
+__all__ = ["CwrapExtension"]
+
+
+def __getattr__(name: str) -> object:
+    """`CwrapExtension`, for a setup.py; those who import other modules of the folder need no setuptools for it."""
+    if name == "CwrapExtension":
+        from cwrap.build.command import CwrapExtension
+
+        return CwrapExtension
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -16,9 +16,10 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags, shared_library_flags
+from cwrap.build.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
+from cwrap.build.discovery import shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.build.generation import Compilation, bring_up_to_date, include_flags, stub_file
 from cwrap.build.graph import Graph, Link
@@ -27,6 +28,7 @@ from cwrap.build.project import Project
 from cwrap.build.variant import Variant, variant_of
 from cwrap.write import write_file
 
+_NUMPY_HEADER = '#include "cwrap_numpy.h"'
 _COMMON_FLAGS = ("-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-Wall", "-Wextra", "-DNDEBUG")
 
 
@@ -52,15 +54,19 @@ def build(
     was built before stays as it was.
     """
     variant = variant_of(environment)
-    folder = build_folder(variant)
+    folder = str(PurePosixPath(build_folder(variant), project.folder))
+    _check_files(project)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)
-    module = f"{folder}/{project.name.rpartition('.')[2]}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")
+    module = f"{folder}/{project.name.rpartition('.')[2]}{suffix}"
     (project.root / folder).mkdir(parents=True, exist_ok=True)
     with _turn(project.root / folder / "lock"):
-        generated = bring_up_to_date(project, folder)
-        graph = _graph(project, folder, variant, compiler, (*generated, *_plain_sources(project)), module)
-        write_file(project.root / graph.tools_file, f"{compiler.identity()}Python {sys.version}\n")
+        compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
+        cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else Compiler(())
+        graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
+        tools = f"{compiler.identity()}{cxx.identity() if cxx.command else ''}Python {sys.version}\n"
+        write_file(project.root / graph.tools_file, tools)
         file = f"{folder}/build.ninja"
         changed = write_file(project.root / file, graph.text())
         if changed:
@@ -95,6 +101,18 @@ def publish(source: Path, target: Path) -> bool:
     return True
 
 
+def _check_files(project: Project) -> None:
+    """A file that is not there would be found missing by the linker, or when the module is imported."""
+    for pattern in (*project.sources, *(path for path in project.declarations if not set(path) & set("*?["))):
+        if not project.files([pattern]):
+            raise BuildError(f"{project.name}: there is no file '{pattern}' in {project.root}")
+
+
+def _has_cxx(project: Project, compilations: tuple[Compilation, ...]) -> bool:
+    names = {compilation.category for compilation in compilations}
+    return any(category.cxx for category in project.categories if category.name in names)
+
+
 def _plain_sources(project: Project) -> tuple[Compilation, ...]:
     return tuple(Compilation(path, project.category(path).name) for path in project.files(project.sources))
 
@@ -103,25 +121,28 @@ def _graph(
     project: Project,
     folder: str,
     variant: Variant,
-    compiler: Compiler,
+    compilers: tuple[Compiler, Compiler],
     compilations: tuple[Compilation, ...],
     module: str,
 ) -> Graph:
+    compiler, cxx = compilers
     wants_openmp = {category.name for category in project.categories if category.openmp}
     openmp: tuple[str, ...] = ()
     if any(compilation.category in wants_openmp for compilation in compilations):
         openmp = openmp_flags(compiler, project.root / folder / "openmp.json")
-    libraries = tuple(f"-l{name}" for name in project.libraries)
+    libraries = (*project.link_flags, *(f"-l{name}" for name in project.libraries))
     link_flags = (*shared_library_flags(), *linker_flags(), *variant.link_flags, *compiler.link_flags, *libraries)
     return Graph(
         folder=folder,
         command=compiler.command,
+        cxx_command=cxx.command,
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
         flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
-        python_flags=_python_flags(),
+        python_flags=(*_python_flags(), *_numpy_flags(project, folder, compilations)),
         openmp_flags=openmp,
         last_flags=(*variant.compile_flags, *compiler.compile_flags),
+        last_cxx_flags=(*variant.compile_flags, *cxx.compile_flags),
         compilations=compilations,
         link=Link(module, link_flags),
     )
@@ -130,6 +151,19 @@ def _graph(
 def _python_flags() -> tuple[str, ...]:
     folders = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     return tuple(word for folder in folders for word in ("-isystem", folder))
+
+
+def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation, ...]) -> tuple[str, ...]:
+    """Where NumPy's headers are, for a module that takes NumPy's arrays as they are."""
+    written = [c.source for c in compilations if project.target == "standalone" and c.source.startswith(f"{folder}/")]
+    if not any(_NUMPY_HEADER in (project.root / source).read_text(encoding="utf-8") for source in written):
+        return ()
+    try:
+        import numpy as np
+    except ImportError:
+        missing = "there is no NumPy to build it with: name it among the requirements of the build"
+        raise BuildError(f"{project.name} takes NumPy's arrays (PyArrayObject), and {missing}") from None
+    return ("-isystem", np.get_include())
 
 
 @contextmanager

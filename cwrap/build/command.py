@@ -1,6 +1,9 @@
 """`build_ext` for setuptools, and the extension class that a setup.py gives it.
 
-    setup(ext_modules=[CwrapExtension(project)], cmdclass={"build_ext": BuildExt})
+    setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
+
+Where cwrap is installed, setuptools finds these commands by itself, and the modules that `[tool.cwrap.modules]` of
+pyproject.toml says (`finalize`).
 
 Named on the command line, `build_ext` builds in place, with or without `--inplace`; run by pip or by another command,
 it builds into the folder it is told. Extensions of other kinds are built as ever.
@@ -9,24 +12,95 @@ it builds into the folder it is told. Extensions of other kinds are built as eve
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import fields
+from itertools import chain
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from setuptools import Extension
+from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from cwrap.build.failure import BuildError
+from cwrap.build.module import module_project
 from cwrap.build.project import Project
-from cwrap.source.diagnostics import CwrapError
+from cwrap.config import read_config
+from cwrap.module_table import ModuleOptions
+from cwrap.source.diagnostics import CwrapError, nearest
 
 
 class CwrapExtension(Extension):
-    """An extension module that cwrap generates and ninja compiles."""
+    """An extension module that cwrap generates and ninja compiles.
 
-    def __init__(self, project: Project) -> None:
-        super().__init__(project.name, sources=[])
+    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to
+    compile and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
+    """
+
+    def __init__(
+        self, name: str | Project, declarations: str | Sequence[str] = (), sources: Sequence[str] = (), **options: Any
+    ) -> None:
+        if isinstance(name, Project):
+            self.options, project = None, name
+        else:
+            given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
+            self.options = options.pop("options", None) or _options(options)
+            project = module_project(name, given, tuple(sources), self.options, Path.cwd())
+        super().__init__(project.name, sources=[], py_limited_api=project.limited)
         self.project = project
+
+
+def _options(given: dict[str, Any]) -> ModuleOptions:
+    known = [field.name for field in fields(ModuleOptions)]
+    for name in given:
+        if name not in known:
+            raise TypeError(f"CwrapExtension() has no option '{name}'{nearest(name, known)}")
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    return ModuleOptions(**values)
+
+
+def finalize(distribution: Distribution) -> None:
+    """Gives a distribution the modules of pyproject.toml, and the commands that build them; called by setuptools."""
+    try:
+        listed = _listed(Path.cwd(), {extension.name for extension in distribution.ext_modules or ()})
+    except CwrapError as error:
+        raise SystemExit(str(error)) from None
+    if listed:
+        distribution.ext_modules = [*(distribution.ext_modules or ()), *listed]
+    given = distribution.ext_modules or ()
+    ours = [extension for extension in given if isinstance(extension, CwrapExtension)]
+    if not ours:
+        return
+    _use(distribution, "build_ext", BuildExt)
+    modules = [extension for extension in ours if extension.options]
+    if modules:
+        from cwrap.build.sdist import Sdist
+
+        _use(distribution, "sdist", Sdist)
+    limited = {extension.options.limited_api for extension in modules if extension.options}
+    if len(modules) == len(given) and len(limited) == 1 and "" not in limited:
+        tag = f"cp{limited.pop().replace('.', '')}"
+        distribution.get_option_dict("bdist_wheel").setdefault("py_limited_api", ("cwrap", tag))
+
+
+def _use(distribution: Distribution, name: str, command: type[Any]) -> None:
+    """Makes it the command of that name; one that the project, or another package, gives goes on doing its part."""
+    given = distribution.cmdclass.get(name)
+    if given is None:
+        distribution.cmdclass[name] = command
+    elif not issubclass(given, command):
+        distribution.cmdclass[name] = type(command.__name__, (command, given), {})
+
+
+def _listed(root: Path, known: set[str]) -> list[CwrapExtension]:
+    """The modules of the project's pyproject.toml that no setup.py names."""
+    settings = read_config(root)
+    modules = settings.modules if settings else ()
+    return [
+        CwrapExtension(module.name, module.declarations, module.sources, options=module.options)
+        for module in modules
+        if module.name not in known
+    ]
 
 
 class BuildExt(build_ext):
@@ -48,6 +122,16 @@ class BuildExt(build_ext):
             self.extensions = [*ours, *others]
         for extension in ours:
             self._build(extension)
+
+    def get_source_files(self) -> list[str]:
+        """What a source distribution takes for the modules: declarations, sources, the project's headers."""
+        from cwrap.build.sdist import shipped
+
+        try:
+            ours = [shipped(extension.project).files for extension in self._ours() if extension.options]
+        except CwrapError as error:
+            raise SystemExit(str(error)) from None
+        return [*super().get_source_files(), *chain.from_iterable(ours)]
 
     def get_outputs(self) -> list[str]:
         """All files below the build folder, stubs included."""

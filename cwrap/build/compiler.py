@@ -7,7 +7,6 @@ is identified by its files, not by asking it, so that a build with nothing to do
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import shutil
 import subprocess
@@ -18,10 +17,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cwrap.build.discovery import identity_of, path_folders, shared_library_flags
 from cwrap.build.failure import BuildError
 from cwrap.write import write_file
 
 _FALLBACKS = ("cc", "gcc", "clang")
+_CXX_FALLBACKS = ("c++", "g++", "clang++")
 _OPENMP_PROBE = """\
 #include <omp.h>
 int probe(void);
@@ -39,14 +40,7 @@ class Compiler:
 
     def identity(self) -> str:
         """One line per program of the command: its file, size and time. Changes when the compiler is replaced."""
-        lines = []
-        for word in self.command:
-            path = shutil.which(word)
-            if path is not None:
-                file = os.path.realpath(path)
-                status = os.stat(file)
-                lines.append(f"{word} {file} {status.st_size} {status.st_mtime_ns}")
-        return "\n".join(lines) + "\n"
+        return identity_of(self.command, path_folders(None))
 
 
 def find_compiler(environment: Mapping[str, str]) -> Compiler:
@@ -56,6 +50,21 @@ def find_compiler(environment: Mapping[str, str]) -> Compiler:
         command,
         _split(environment, "CPPFLAGS") + _split(environment, "CFLAGS"),
         _split(environment, "LDFLAGS"),
+    )
+
+
+def find_cxx_compiler(environment: Mapping[str, str]) -> Compiler:
+    """The same of C++: CXX and CXXFLAGS."""
+    path = environment.get("PATH")
+    asked = _split(environment, "CXX")
+    names = (asked,) if asked else tuple((name,) for name in _CXX_FALLBACKS)
+    for command in names:
+        if all(word.startswith("-") or shutil.which(word, path=path) for word in command):
+            flags = _split(environment, "CPPFLAGS") + _split(environment, "CXXFLAGS")
+            return Compiler(command, flags, _split(environment, "LDFLAGS"))
+    raise BuildError(
+        f"no C++ compiler found (tried {', '.join(' '.join(command) for command in names)}). Install one, for instance "
+        "the package 'g++' of your system, or name it in the environment variable CXX."
     )
 
 
@@ -83,14 +92,6 @@ def _command(environment: Mapping[str, str]) -> tuple[str, ...]:
         f"no C compiler found (tried {tried}). Install one, for instance the package 'gcc' of your system, or name it "
         "in the environment variable CC."
     )
-
-
-def shared_library_flags() -> tuple[str, ...]:
-    """What makes the linker write an extension module.
-
-    Python's own `LDSHARED` is not asked: it holds the flags, and at times the paths, of whoever compiled Python.
-    """
-    return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)
 
 
 def linker_flags() -> tuple[str, ...]:

@@ -136,7 +136,7 @@ def _sources(
         kind = source.generic if source.generic is not None else source.unit
         result[f"{folder}/{_SPLIT}/{source.name}"] = project.category(kind).name
     for name in generated.files:
-        if name.endswith(".c") and not _is_unit(name) and name not in generic:
+        if name.endswith((".c", ".cpp")) and not _is_unit(name) and name not in generic:
             result[f"{folder}/{_GENERATED}/{name}"] = project.category(name).name
     return tuple(sorted(result.items()))
 
@@ -150,4 +150,5 @@ def _summary(generated: Generated, changes: list[Changes], seconds: float) -> st
     removed = sum(len(change.removed) for change in changes)
     total = written + sum(change.unchanged for change in changes)
     gone = f", {removed} removed" if removed else ""
-    return f"cwrap: {total} files for {len(generated.dtypes.rows)} dtypes, {written} changed{gone} ({seconds:.2f} s)"
+    dtypes = f" for {len(generated.dtypes.rows)} dtypes" if generated.dtypes.rows else ""
+    return f"cwrap: {total} files{dtypes}, {written} changed{gone} ({seconds:.2f} s)"

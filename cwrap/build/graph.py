@@ -30,7 +30,8 @@ class Graph:
     """Everything the graph is made of.
 
     `command` is the compiler, `tools_file` a file that changes when compiler or Python do. A rule per category compiles
-    with `flags`, the category's own and `last_flags`, in that order.
+    with `flags`, the category's own and `last_flags`, in that order. `cxx_command` compiles what is C++, and links
+    where anything is.
     """
 
     folder: str
@@ -43,6 +44,8 @@ class Graph:
     last_flags: tuple[str, ...]
     compilations: tuple[Compilation, ...]
     link: Link
+    cxx_command: tuple[str, ...] = ()
+    last_cxx_flags: tuple[str, ...] = ()
 
     def text(self) -> str:
         """The contents of build.ninja."""
@@ -56,7 +59,7 @@ class Graph:
         for category in self.categories:
             if category.name in used:
                 lines += self._compile_rule(category)
-        lines += self._link_rule()
+        lines += self._link_rule(any(category.cxx for category in self.categories if category.name in used))
         objects = []
         for compilation in self.compilations:
             target = object_name(self.folder, compilation.source)
@@ -73,18 +76,19 @@ class Graph:
         flags = [*self.flags, *category.flags]
         flags += self.python_flags if category.python else ()
         flags += self.openmp_flags if category.openmp else ()
-        flags += self.last_flags
+        flags += self.last_cxx_flags if category.cxx else self.last_flags
+        command = self.cxx_command if category.cxx else self.command
         return [
             f"rule compile_{category.name}",
-            f"  command = {_words((*self.command, *flags))} -MMD -MF $out.d -c $in -o $out",
-            "  description = CC $in",
+            f"  command = {_words((*command, *flags))} -MMD -MF $out.d -c $in -o $out",
+            f"  description = {'CXX' if category.cxx else 'CC'} $in",
             "  depfile = $out.d",
             "  deps = gcc",
             "",
         ]
 
-    def _link_rule(self) -> list[str]:
-        command = _words(self.command)
+    def _link_rule(self, cxx: bool) -> list[str]:
+        command = _words(self.cxx_command if cxx else self.command)
         flags = _words((*self.openmp_flags, *self.link.flags))
         return [
             "rule link",

@@ -34,6 +34,7 @@ class Category:
     flags: tuple[str, ...]
     python: bool = False
     openmp: bool = False
+    cxx: bool = False  # C++, for the compiler of that
 
 
 class Generated(Protocol):
@@ -102,9 +103,12 @@ class Project:
     include: tuple[str, ...]
     categories: tuple[Category, ...]
     libraries: tuple[str, ...] = ()
+    link_flags: tuple[str, ...] = ()
+    limited: bool = False  # the built file works with later Pythons too
     stub_parts: tuple[str, str] = ("", "")
     target: str = "thp"
     generator: Generator = generate_with_cwrap
+    folder: str = ""  # that it is built in, below the build's: several modules of one project have several
 
     def files(self, patterns: Iterable[str]) -> tuple[str, ...]:
         """What the patterns match, relative to the project and sorted."""

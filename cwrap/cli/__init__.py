@@ -12,12 +12,12 @@ import sys
 from collections.abc import Sequence
 
 from cwrap import __version__
-from cwrap.cli import check, doctor, explain, fmt, generate, reference, runtime, schema, stubs
+from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, remark, style_of, tolerant
 from cwrap.source.diagnostics import CwrapError
 
-_COMMANDS = (check, generate, stubs, reference, explain, fmt, schema, runtime, doctor)
+_COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, cache, doctor)
 _INTERRUPTED, _NOBODY_READS = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
@@ -58,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
             Where no FILE is named, commands take those that [tool.cwrap] in the nearest pyproject.toml lists.
 
             examples:
+              cwrap new mylib                         a project to begin with
               cwrap check mylib.yaml                  is it right?
               cwrap generate mylib.yaml --out build   build/mylib.c, to be compiled
               cwrap explain add                       what becomes of a declaration, and why

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import replace
 
-from cwrap.cli.options import Commands, add_command, add_reading, request
+from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
-from cwrap.pipeline import generate
+from cwrap.ops.inline import OPERATION
+from cwrap.pipeline import Request, Result, generate
+from cwrap.source.diagnostics import CwrapError
 
 
 def add(commands: Commands) -> None:
@@ -29,9 +33,48 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Warnings do no harm; errors are raised."""
-    what, _ = request(options)
-    result = generate(what)
-    warn(result.warnings, result.sources)
-    count = result.counts
-    remark(f"nothing wrong: {counted(count.declarations, 'declaration')} in {counted(len(what.declarations), 'file')}")
+    asked = requests(options)
+    results = [result for what in asked for result in (*_operations(what), _looked_at(what))]
+    wrong = [result for result in results if isinstance(result, CwrapError)]
+    right = [result for result in results if isinstance(result, Result)]
+    for result in right:
+        warn(result.warnings, result.sources)
+    if wrong:
+        found = (diagnostic for error in wrong for diagnostic in error.diagnostics)
+        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()})
+    declarations = sum(result.counts.declarations for result in right)
+    files = sum(len(what.declarations) for what in asked)
+    remark(f"nothing wrong: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
     return 0
+
+
+def _operations(what: Request) -> Iterator[CwrapError]:
+    """What is wrong with files of operations (`kind: op`)."""
+    for path in _of_operations(what):
+        from cwrap.ops.declared import read_ops  # which loads NumPy
+
+        try:
+            read_ops(_text(what, path), path, what.root)
+        except CwrapError as error:
+            yield error
+
+
+def _of_operations(what: Request) -> list[str]:
+    return [path for path in what.declarations if OPERATION.search(_text(what, path))]
+
+
+def _text(what: Request, path: str) -> str:
+    """What a file says; nothing where it cannot be read, which generating tells better."""
+    try:
+        data = what.texts[path] if path in what.texts else (what.root / path).read_bytes()
+    except OSError:
+        return ""
+    return data.decode("utf-8", "replace")
+
+
+def _looked_at(what: Request) -> Result | CwrapError:
+    operations = _of_operations(what)
+    try:
+        return generate(replace(what, declarations=tuple(p for p in what.declarations if p not in operations)))
+    except CwrapError as error:
+        return error

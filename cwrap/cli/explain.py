@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
         exit status: 0 done; 1 the declarations are at fault; 2 the command line is at fault, or nothing has that name
         """,
     )  # fmt: skip
-    parser.add_argument("name", metavar="NAME", help="a function or method, as Python calls it")
+    parser.add_argument("name", metavar="NAME", help="as Python calls it: a function, method, Class.method, class")
     add_reading(parser)
     parser.add_argument("--show", action="append", choices=SECTIONS, help="that part alone (all); may be repeated")
     parser.set_defaults(run=run)

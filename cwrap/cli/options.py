@@ -6,13 +6,14 @@ import argparse
 import os
 import sys
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.abi import AbiError, read_abi
-from cwrap.config import BACKENDS, FILE, LANGUAGES, ProjectConfig, find_config, read_config
+from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
 from cwrap.extensions import of_project
+from cwrap.module_table import LANGUAGES, SHARED
 from cwrap.pipeline import Request
 from cwrap.plan import Target
 
@@ -70,6 +71,8 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
                         help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
     parser.add_argument("--dtypes", metavar="FILE", help="dtype table, for --target thp")
     parser.add_argument("--types", metavar="FILE", help="table of your own C types")
+    parser.add_argument("--module", metavar="NAME",
+                        help="all FILEs make one module of this name, a.b or b (one per file)")  # fmt: skip
     parser.add_argument("--backend", choices=BACKENDS, help="whose declarations count (CPU)")
     parser.add_argument("--language", choices=LANGUAGES,
                         help="what stands between the blocks; names the files (c)")  # fmt: skip
@@ -111,12 +114,34 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
     head, tensor = parts if parts and target is Target.THP else ("", "")
     made = Request(
         root=files.root, declarations=files.files, dtypes=dtypes, target=target,
-        backend=options.backend or settings.backend, module=settings.module, stub_head=head, stub_tensor=tensor,
+        backend=options.backend or settings.backend, module=options.module or _module(options, settings, target),
+        stub_head=head, stub_tensor=tensor,
         texts=files.texts, extensions=of_project(files.root),
         language=options.language or settings.language, types=options.types or settings.types,
         limited_api=limited_api, free_threaded=free_threaded,
     )  # fmt: skip
     return made, files
+
+
+def requests(options: argparse.Namespace) -> list[Request]:
+    """The same of each module of the project, where no FILE is named and there are several."""
+    what, files = request(options)
+    modules = files.settings.modules if files.settings and not options.files else ()
+    if files.settings is None or len(modules) < 2:
+        return [what]
+    made = []
+    left = set(what.declarations)
+    for module in modules:
+        own = files.settings.matching(module.declarations)
+        left -= set(own)
+        shared = {key: getattr(module.options, key) for key in SHARED}
+        made.append(replace(what, declarations=own, module=module.name, **shared))
+    return [*made, replace(what, declarations=tuple(sorted(left)))] if left else made
+
+
+def _module(options: argparse.Namespace, settings: ProjectConfig, target: Target) -> str:
+    """The name of the project's module; files that are named are modules of their own."""
+    return "" if options.files and target is Target.STANDALONE else settings.module
 
 
 def _root(options: argparse.Namespace) -> tuple[Path, ProjectConfig | None]:

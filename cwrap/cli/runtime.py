@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sysconfig
 
-from cwrap import get_include, get_sources
+from cwrap import get_cmake_dir, get_include, get_sources
 from cwrap.cli.options import Commands, add_command
 
 
@@ -21,12 +21,15 @@ def add(commands: Commands) -> None:
           cc -shared -fPIC -O2 -I. build/mylib.c $(cwrap runtime) -o mylib.so
           cwrap runtime --include                 the flags alone
           cwrap runtime --sources                 the C files alone
+          cmake -B build -Dcwrap_DIR=$(cwrap runtime --cmake)
 
         exit status: 0 always
         """,
     )  # fmt: skip
     part = parser.add_mutually_exclusive_group()
     part.add_argument("--include", action="store_const", const="include", dest="part", help="print the -I flags alone")
+    part.add_argument("--cmake", action="store_const", const="cmake", dest="part",
+                      help="print the folder with the function for CMake: cwrap_DIR")  # fmt: skip
     part.add_argument("--sources", action="store_const", const="sources", dest="part", help="print the C files alone")
     parser.set_defaults(run=run)
 
@@ -34,6 +37,7 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints it."""
     flags = [f"-I{folder}" for folder in (get_include(), sysconfig.get_path("include"))]
-    for line in {"include": flags, "sources": get_sources()}.get(options.part, [*flags, *get_sources()]):
+    parts = {"include": flags, "sources": get_sources(), "cmake": [get_cmake_dir()]}
+    for line in parts.get(options.part, [*flags, *get_sources()]):
         print(line)
     return 0

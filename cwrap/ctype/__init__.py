@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.complex import complexes
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
@@ -23,7 +25,8 @@ class CTypes:
     """The types that declarations may name, found by any spelling."""
 
     def __init__(self, types: Iterable[CType]) -> None:
-        self.by_spelling = {normal_type(spelling): t for t in types for spelling in t.spellings}
+        self.types = tuple(types)
+        self.by_spelling = {normal_type(spelling): t for t in self.types for spelling in t.spellings}
 
     def find(self, spelling: str) -> CType | None:
         """The type of that spelling; spaces do not matter."""
@@ -37,7 +40,7 @@ class CTypes:
 
 def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
-    return (*scalars(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object())
+    return (*scalars(), *complexes(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:

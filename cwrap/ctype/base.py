@@ -88,6 +88,20 @@ class CType:
         """Releases what declare and extract took; right after any failure, and more than once."""
         return ()
 
+    def settle(self, name: str, fail: str) -> Lines:
+        """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
+        return ()
+
+    def remain(self, name: str, failed: str) -> Lines:
+        """What becomes of a value that C may have kept although `settle` failed; `failed` is the C condition, or empty,
+        that the C function says that it failed.
+        """
+        return ()
+
+    def discard(self, name: str) -> Lines:
+        """Releases a value that the C function left in the variable, and that did not get to Python."""
+        return ()
+
     def value(self, name: str) -> str:
         """C expression that is passed to the function."""
         return name
@@ -95,6 +109,10 @@ class CType:
     def dimensions(self, name: str) -> str | None:
         """C expression: the number of dimensions of what the variable holds; None for what has none."""
         return None
+
+    def length(self, name: str) -> str:
+        """C expression: how many elements what the variable holds has; for what has several."""
+        raise NotImplementedError(type(self).__name__)
 
     def is_zero(self, expression: str) -> str:
         """C condition: the value is the one that a failing function returns."""

@@ -15,15 +15,20 @@ if TYPE_CHECKING:
 
 # The spellings of each type; the first one is C's, and names the conversion in the runtime.
 _SIGNED = (
-    ("int",), ("long", "long int"), ("short", "short int"), ("signed char",), ("char",),
-    ("long long", "long long int"), ("int8_t",), ("int16_t",), ("int32_t",), ("int64_t",), ("ptrdiff_t",),
-    ("Py_ssize_t",),
+    ("int", "signed", "signed int"), ("long", "long int", "signed long"), ("short", "short int", "signed short"),
+    ("signed char",), ("char",), ("long long", "long long int", "signed long long"),
+    ("int8_t",), ("int16_t",), ("int32_t",), ("int64_t",), ("intmax_t",), ("intptr_t",), ("ptrdiff_t",),
+    ("Py_ssize_t", "ssize_t"),
 )  # fmt: skip
 _UNSIGNED = (
-    ("unsigned char",), ("unsigned short",), ("unsigned int", "unsigned"), ("uint8_t",), ("uint16_t",), ("uint32_t",),
+    ("unsigned char",), ("unsigned short", "unsigned short int"), ("unsigned int", "unsigned"),
+    ("uint8_t",), ("uint16_t",), ("uint32_t",),
 )  # fmt: skip
-_WIDE = (("size_t",), ("uint64_t",), ("unsigned long", "unsigned long int"), ("unsigned long long",), ("uintptr_t",))
-_FLOATING = ("double", "float")
+_WIDE = (
+    ("size_t",), ("uint64_t",), ("uintmax_t",), ("uintptr_t",), ("unsigned long", "unsigned long int"),
+    ("unsigned long long", "unsigned long long int"),
+)  # fmt: skip
+_FLOATING = ("double", "float", "long double")
 
 
 class Integer(CType):
@@ -63,7 +68,7 @@ class WideUnsigned(Integer):
 
 
 class Floating(CType):
-    """float or double."""
+    """float, double or long double, of which Python keeps what a double can."""
 
     checker = "cwrap_check_float"
     takes = ("bool", "int", "float")
@@ -80,11 +85,11 @@ class Floating(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """A float takes the nearest value."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c}({obj}, &{name}))) {fail}",)
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Python float."""
-        return f"PyFloat_FromDouble({expression})"
+        return f"PyFloat_FromDouble({'(double)' * (self.c == 'long double')}{expression})"
 
 
 def scalars() -> tuple[CType, ...]:

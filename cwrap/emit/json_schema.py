@@ -9,6 +9,7 @@ import json
 from typing import TypeAlias
 
 from cwrap.schema import Key, Kind, On, Schema
+from cwrap.schema.keys import DEFINITIONS, STRUCTURE
 from cwrap.source.files import INCLUDE
 
 Json: TypeAlias = "dict[str, object]"
@@ -26,6 +27,14 @@ _KINDS: dict[Kind, Json] = {
     Kind.TEXT: _SCALAR,
     Kind.FLAG: {"type": "boolean"},
     Kind.COUNT: {"type": "integer", "minimum": 0},
+    Kind.CODES: {"type": "object", "additionalProperties": _WORD, "minProperties": 1},
+    Kind.MEMBERS: {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "array", "items": _WORD, "minItems": 1},
+            {"type": "object", "additionalProperties": _EXPRESSION, "minProperties": 1},
+        ]
+    },
     Kind.PAIRS: {"type": "array", "items": _PAIR, "minItems": 1},
     Kind.RESIZE: {"anyOf": [_SCALAR, {"type": "array", "items": _PAIR, "minItems": 1}]},
     Kind.GIL: {
@@ -36,6 +45,8 @@ _KINDS: dict[Kind, Json] = {
     },
 }
 
+_SEVERAL: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
+
 
 def emit_json_schema(schema: Schema) -> str:
     """The schema of a native file of declarations, as JSON text."""
@@ -44,20 +55,27 @@ def emit_json_schema(schema: Schema) -> str:
         "title": "cwrap declarations",
         "description": "C functions to bind to Python. Made by 'cwrap schema' from the table of keys.",
         "type": "array",
-        "items": {
-            "if": {"type": "object", "required": [INCLUDE]},
-            "then": {"$ref": "#/$defs/include"},
-            "else": {"$ref": "#/$defs/declaration"},
-        },
+        "items": _entry(),
         "$defs": {
             "include": _include(),
             "declaration": _declaration(schema),
+            **{f"{kind}_defined": _definition(schema, kind, on) for kind, on in DEFINITIONS.items()},
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
-            "argument": _argument(schema),
+            "argument": _argument(schema, On.ARGUMENT),
+            "fields": {"type": ["array", "null"], "items": _argument(schema, On.FIELD)},
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _entry() -> Json:
+    """An entry is what one of its keys says; of several the first of these."""
+    found: Json = {"$ref": "#/$defs/declaration"}
+    for kind in (*reversed(DEFINITIONS), "name", INCLUDE):
+        what = {"name": "declaration", INCLUDE: INCLUDE}.get(kind, f"{kind}_defined")
+        found = {"if": {"type": "object", "required": [kind]}, "then": {"$ref": f"#/$defs/{what}"}, "else": found}
+    return found
 
 
 def _include() -> Json:
@@ -79,18 +97,27 @@ def _declaration(schema: Schema) -> Json:
     return _object(schema, On.DECLARATION, properties, required=["name"])
 
 
+def _definition(schema: Schema, kind: str, on: On) -> Json:
+    properties: Json = {
+        name: {"$ref": f"#/$defs/{name}"} if name != kind else {**_WORD, "description": f"the name of {on.value}"}
+        for name in STRUCTURE[on]
+    }
+    return _object(schema, on, properties, required=[kind])
+
+
 def _option(schema: Schema) -> Json:
     return _object(schema, On.OPTION, {"arguments": {"$ref": "#/$defs/arguments"}}, required=[])
 
 
-def _argument(schema: Schema) -> Json:
-    spelled: Json = {"type": "string", "description": "'TYPE NAME', 'CONSTANT value' or 'argument N'"}
+def _argument(schema: Schema, on: On) -> Json:
+    what = "'TYPE NAME' or 'TYPE NAME[SIZE]'" if on is On.FIELD else "'TYPE NAME', 'CONSTANT value' or 'argument N'"
+    spelled: Json = {"type": "string", "description": what}
     properties: Json = {
         "arg": {"type": "string", "description": "'TYPE NAME'"},
         "type": {"type": "string", "description": "the C type"},
         "name": {"type": "string", "description": "the name in Python"},
     }
-    return {"anyOf": [spelled, _object(schema, On.ARGUMENT, properties, required=[])]}
+    return {"anyOf": [spelled, _object(schema, on, properties, required=[])]}
 
 
 def _object(schema: Schema, on: On, properties: Json, required: list[str]) -> Json:
@@ -115,8 +142,15 @@ def _shape(key: Key) -> Json:
         word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
         # a single word may also be several with commas between them
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
+    if key.kind is Kind.TYPES:
+        names: Json = {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1}
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}, names]}
+    if key.kind is Kind.ARRAY:
+        said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _SEVERAL), "minProperties": 1}
+        return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
     if key.kind is Kind.ERRORS:
-        shown: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _EXPRESSION)}
+        fields = {**dict.fromkeys(key.fields, _EXPRESSION), "success": _SEVERAL}
+        shown: Json = {"type": "object", "properties": fields}
         # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
         return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
     return _KINDS[key.kind]

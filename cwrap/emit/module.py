@@ -9,12 +9,16 @@ module defines it for itself, and the runtime comes as one more file that does.
 from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, shown
+from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
 from cwrap.emit.shards import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
-RUNTIME = ("cwrap_bind.c", "cwrap_errors.c", "cwrap_handle.c", "cwrap_numbers.c")
+RUNTIME = (
+    "cwrap_array.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_dlpack.c", "cwrap_errors.c",
+    "cwrap_handle.c", "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
+)  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # no module is called so: the name is no identifier
 
 
@@ -25,11 +29,16 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
     if abi.limited:
         _emit_limited(w, abi.limited)
     w.line('#include "cwrap_runtime.h"')
+    if plan.things:
+        w.line('#include "cwrap_module.h"')
     w.lines(f"#include {header}" for header in headers_of(plan))
     w.lines(plan.head)
     emit_items(w, plan, names)
     _emit_methods(w, plan, names)
-    _emit_init(w, names, abi)
+    emit_classes(w, plan, names)
+    if executes(plan):
+        emit_exec(w, plan, names)
+    _emit_init(w, plan, names, abi)
     w.lines(plan.tail)
     return w.text()
 
@@ -51,27 +60,30 @@ def _emit_limited(w: Writer, version: Version) -> None:
 def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     with w.block(f"static PyMethodDef {names.name('methods')}[] =", "};"):
-        for wrapper in plan.wrappers:
+        for wrapper in plan.methods(""):
             with w.condition(wrapper.guard):
                 w.line(method_row(wrapper, "function", names))
         w.line("{NULL, NULL, 0, NULL},")
 
 
-def _emit_init(w: Writer, names: Symbols, abi: Abi) -> None:
+def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     slots, definition = names.name("slots"), names.name("definition")
+    execute = f"(void *){names.name('exec')}" if executes(plan) else "CWRAP_EXEC"
+    keeps = any(thing.place >= 0 for thing in plan.things)
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
-        w.line("{Py_mod_exec, CWRAP_EXEC},")
+        w.line(f"{{Py_mod_exec, {execute}}},")
         w.line(f"CWRAP_MODULE_SLOTS(Py_MOD_GIL_{'NOT_USED' if abi.free_threaded else 'USED'})")
         w.line("{0, NULL},")
     with w.block(f"static PyModuleDef {definition} =", "};"):
         w.line("PyModuleDef_HEAD_INIT,")
-        w.line(f"{string(names.module)}, /* m_name */")
-        w.line("NULL, /* m_doc */")
-        w.line("0, /* m_size */")
+        w.line(f"{string(names.full_name)}, /* m_name */")
+        w.line(f"{module_doc(plan)}, /* m_doc */")
+        w.line(f"{f'CWRAP_STATE_SIZE({kept(plan)})' if keeps else '0'}, /* m_size */")
         w.line(f"{names.name('methods')}, /* m_methods */")
         w.line(f"{slots}, /* m_slots */")
-        w.line("NULL, NULL, NULL, /* m_traverse, m_clear, m_free */")
+        state = "cwrap_traverse, cwrap_clear, cwrap_free" if keeps else "NULL, NULL, NULL"
+        w.line(f"{state}, /* m_traverse, m_clear, m_free */")
     w.blank()
     with w.block(f"PyMODINIT_FUNC PyInit_{names.module}(void)"):
         w.line(f"return PyModuleDef_Init(&{definition});")

@@ -12,30 +12,113 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.emit.stub_parts import function, hidden_builtins
-from cwrap.plan import FilePlan
+from cwrap.ctype.struct import Field, Struct
+from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
+from cwrap.plan import FilePlan, Thing
 
 _HOMES = {
-    "Any": "typing", "SupportsFloat": "typing", "SupportsIndex": "typing", "overload": "typing",
+    "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
+    "SupportsIndex": "typing", "overload": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
+    "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions",
 }  # fmt: skip
+_CODE = ("def ", "@", "class ", "__version__")
 _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
 def emit_module_stub(plan: FilePlan) -> str:
     """The text of the stub of one file of declarations."""
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
-    body = [line for wrapper in plan.wrappers for line in function(wrapper, hidden)]
+    body = [line for thing in plan.things for line in _thing(thing, plan, hidden)]
+    body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
-    imports = list(_imports(body))
+    named = [thing for thing in plan.things if thing.definition.kind == "named"]
+    if any(thing.definition.kind == "module" for thing in plan.things):
+        body = [f"__all__ = {_public(plan)}", "", *body]
+    imports = list(_imports([*body, *(f"class {annotation}" for thing in named for _, annotation in thing.members)]))
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
+def _public(plan: FilePlan) -> str:
+    """The names that the module lists as its own, as a list of Python's."""
+    names = [w.python_name for w in plan.methods("")]
+    for thing in plan.things:
+        constants = thing.definition.kind == "constants"
+        names += [name for name, _ in thing.members] if constants else [thing.name] * (thing.place >= 0)
+    return f"[{', '.join(repr(name) for name in names if not name.startswith('_'))}]".replace("'", '"')
+
+
+def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """What a module has besides functions."""
+    definition, ctype = thing.definition, thing.ctype
+    match definition.kind:
+        case "module":
+            yield from ("__version__: str",) if "version" in definition.keys else ()
+        case "constants":
+            yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in thing.members if ctype)
+        case "exception":
+            base = definition.keys.text("base") or "RuntimeError"
+            code = ["code: int"] if "code" in definition.keys else []
+            yield from _class(thing, f"class {thing.name}({base}):", code)
+        case "enum":
+            kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
+            yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
+        case "named":
+            fields = [f"{name}: {annotation}" for name, annotation in thing.members]
+            yield from _class(thing, f"class {thing.name}(NamedTuple):", fields)
+        case "struct":
+            given = ctype.fields if isinstance(ctype, Struct) else ()
+            fields = [line for field in given for line in _field(field)]
+            yield "@final"
+            yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
+        case "class":
+            yield "@final"
+            yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
+
+
+def _field(field: Field) -> Iterator[str]:
+    annotation = field.ctype.annotation(None, result=True)
+    doc = docstring_lines(field.doc)
+    if field.readonly:
+        yield "@property"
+        yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
+        yield from (f"    {line}" for line in doc)
+    else:
+        yield f"{field.name}: {annotation}"
+        yield from doc
+
+
+_HANDLE = (
+    "def close(self) -> None: ...",
+    "def __enter__(self) -> Self: ...",
+    "def __exit__(self, *error: object) -> None: ...",
+    "@property",
+    "def closed(self) -> bool: ...",
+)
+
+
+def _methods(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    maker = plan.maker(thing)
+    if maker is not None:
+        yield from constructor(maker, hidden)
+    for wrapper in plan.methods(thing.name):
+        yield from method(wrapper, hidden)
+
+
+def _class(thing: Thing, head: str, lines: Iterable[str]) -> Iterator[str]:
+    body = [*docstring_lines((thing.definition.keys.text("doc") or "").strip()), *lines]
+    if not body:
+        yield f"{head} ..."
+        return
+    yield head
+    yield from (f"    {line}" if line else "" for line in body)
+
+
 def _imports(body: Iterable[str]) -> Iterator[str]:
-    code = (line.partition("  #")[0] for line in body if line.startswith(("def ", "@")))  # and no docstrings
+    code = (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE))  # and no docstrings
     names = {name for line in code for name in _NAME.findall(line)}
-    yield from sorted(f"import {name.rpartition('.')[0]}" for name in names if "." in name)
+    yield from sorted({f"import {name.rpartition('.')[0]}" for name in names if "." in name})
     homes: dict[str, list[str]] = {}
     for name in sorted(names & set(_HOMES)):
         homes.setdefault(_HOMES[name], []).append(name)

@@ -26,7 +26,21 @@ from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.unlocked import unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
-from cwrap.plan import Block, Call, Exit, Failure, Local, Overload, Parameter, Snippet, Source, Value, Wrapper
+from cwrap.plan import (
+    RETURNED,
+    Block,
+    Call,
+    Exit,
+    Failure,
+    Local,
+    Overload,
+    Parameter,
+    Result,
+    Snippet,
+    Source,
+    Value,
+    Wrapper,
+)  # fmt: skip
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
@@ -40,9 +54,8 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Writes the function."""
     raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
-    telling = overload.call.telling
-    if telling.message:
-        raise_ = f"cwrap_raise_message({string(wrapper.python_name)}, PyExc_{telling.exception}, {telling.message})"
+    if overload.call.telling.raises:
+        raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name))
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = _blocks(overload)
     labelled = any(block.cleanup for block in blocks)
@@ -109,19 +122,28 @@ class _Body:
         """The call, what is said to stand around it, and the result."""
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
-        variable = _variable(call, gil.release or self.names.cpp)
+        typed = _given_values(overload)
+        drop = call.returns.discard("value") if call.returns else ()
+        told = _failed(call, "value" if call.returns else "status")
+        drop += tuple(line for v in typed for line in v.known.remain(v.variable, told))
+        leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
+        settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
+        variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             self.jumped |= {label for label, _ in self.labels[-1:]}
             self.w.lines(guarded(lines, self.exits.leave.rstrip(";")))
-        elif gil.release or variable or call.failure is Failure.NEVER:
+        elif gil.release or variable or settled or call.failure is Failure.NEVER:
             self.statements(lines)
+        self.statements(settled)
         expression = _expression(overload, self.names)
         failed = _failed(call, variable or expression)
-        if failed:
+        if failed and call.telling.warns:
+            self.statements((f"if (CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}",))
+        elif failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
         self.snippets(overload.after_call)
-        self.w.line(_result(overload, "result =" if labelled else "return"))
+        self.w.lines(_result(overload, "result =" if labelled else "return"))
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """The call itself, and its way out of the GIL and back."""
@@ -136,6 +158,10 @@ class _Body:
             raise_ = f"THP_raise({string(self.exits.function)})"
             return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
         statement = made_of(tuple(v.expression for v in overload.values))
+        if gil.release and gil.above:
+            counted = next(v for v in overload.values if v.variable == gil.variable)
+            size = counted.known.length(gil.variable)
+            return (f"if ({size} > {gil.above})", f"    CWRAP_UNLOCKED({statement});", "else", f"    {statement};")
         return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
 
 
@@ -150,8 +176,8 @@ def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | No
     """The call; `passed` in the place of its own expressions."""
     call = overload.call
     given = tuple(v.expression for v in overload.values) if passed is None else passed
-    expression = f"{call.function}({', '.join((*call.leading, *given))})"
-    if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.message:
+    expression = f"{call.function}({', '.join(filter(None, (*call.leading, *given)))})"
+    if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
         return f"THP_STATUS({expression})"
     return expression
 
@@ -176,14 +202,20 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         return (f"{_spaced(call.returns.c)}value;",)
-    return (f"{call.telling.status} status;",) if _variable(call, overload.gil.release or cpp) else ()
+    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
+    return (f"{call.telling.status} status;",) if _variable(call, bool(overload.gil.release or cpp or settles)) else ()
+
+
+def _given_values(overload: Overload) -> list[Value]:
+    """Those that the function does not make."""
+    return [v for v in overload.values if v.ctype and v.source is not Source.RESULT]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
     """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
     if call.returns is not None:
         return "value"
-    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.message) else ""
+    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
 
 
 def _spaced(c: str) -> str:
@@ -220,6 +252,10 @@ def _parameter(value: Value, overload: Overload) -> Parameter:
 
 
 def _value_block(value: Value, overload: Overload) -> Block | None:
+    if value.source is Source.RESULT and value.object:
+        return None  # a plugin has made it
+    if value.source is Source.RESULT:
+        return _result_block(value)
     if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
         return None
     parameter = _parameter(value, overload)
@@ -259,7 +295,7 @@ class _Extract:
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
         ctype = value.known
-        fail = exits.bad_value(parameter.slot)
+        fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
         if parameter.variadic and isinstance(ctype, Size):
             return ctype.extract_items(value.variable, "rest", "rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
@@ -321,6 +357,12 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     return Block((), behave, (f"Py_XDECREF({value.object});",), variables)
 
 
+def _result_block(value: Value) -> Block:
+    """A variable that the C function fills."""
+    ctype, name = value.known, value.variable
+    return Block(CType.declare(ctype, name), lambda _: ctype.init(name), ctype.discard(name))
+
+
 # ---- the result ----
 
 
@@ -329,23 +371,55 @@ def _failed(call: Call, expression: str) -> str:
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
-        Failure.STATUS: f"{expression} != {call.telling.success}" if call.telling.success else expression,
+        Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
         Failure.NEGATIVE: f"{expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",
+        Failure.CONDITION: f"({call.telling.condition})",
     }[call.failure]
 
 
-def _result(overload: Overload, leave: str) -> str:
+def _result(overload: Overload, leave: str) -> Lines:
     result = overload.result
     if result.kind == "none":
-        return f"{leave} Py_NewRef(Py_None);"
+        return (f"{leave} Py_NewRef(Py_None);",)
     if result.kind == "value":
-        return f"{leave} {overload.call.value.box('value')};"
-    objects = [_object(overload, index) for index in result.arguments]
-    if len(objects) == 1:
-        return f"{leave} Py_NewRef({objects[0]});"
-    return f"{leave} PyTuple_Pack({len(objects)}, {', '.join(objects)});"
+        return (f"{leave} {overload.call.value.box('value')};",)
+    made = [_made(overload, index) for index in result.arguments]
+    if len(made) == 1 and made[0]:
+        return (f"{leave} {made[0]};", *_taken(overload, result.arguments[0]))
+    if len(made) == 1:
+        return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
+    if not any(made):
+        objects = ", ".join(_object(overload, index) for index in result.arguments)
+        return (f"{leave} {_named(result, f'PyTuple_Pack({len(made)}, {objects})')};",)
+    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
+    steps = [f"made[0] = {references[0]};"]
+    for k, index in enumerate(result.arguments):
+        steps += [f"made[{k}] = made[{k - 1}] ? {references[k]} : NULL;"] if k else []
+        steps += [f"if (made[{k - 1}]) {line}" if k else line for line in _taken(overload, index)]
+    return (
+        "{", f"    PyObject *made[{len(made)}];", *(f"    {step}" for step in steps),
+        f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, made)')};", "}",
+    )  # fmt: skip
+
+
+def _named(result: Result, made: str) -> str:
+    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.place}], {made})" if result.named else made
+
+
+def _taken(overload: Overload, index: int) -> Lines:
+    """What Python has been given, or could not be, is not released once more."""
+    value = overload.values[index] if index != RETURNED else None
+    return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
+
+
+def _made(overload: Overload, index: int) -> str:
+    """C expression: the object made of a variable or of what the call returned; empty where an object is there."""
+    if index == RETURNED:
+        return overload.call.value.box("value")
+    value = overload.values[index]
+    return value.known.box(value.variable) if value.left else ""
 
 
 def _object(overload: Overload, index: int) -> str:

@@ -27,6 +27,9 @@ Both spellings have the same keys. A key that is not listed here is an error, an
 An argument is written `TYPE NAME`, or as a mapping with `arg: TYPE NAME` (or `type:` and `name:`) and the keys below;
 `CONSTANT value` passes C as it stands, and `argument N` passes the N-th argument again. Arguments are those of the C
 function, in its order, counted from 0.
+
+In a module of its own, an entry without `name` that begins with `module`, `constants`, `enum`, `exception`, `class`,
+`struct` or `callback` defines one of those; what it defines can be used below it.
 """
 # What holds a declaration together is no key like others: the schema knows it by heart.
 _STRUCTURE = {
@@ -37,6 +40,17 @@ _STRUCTURE = {
     (On.ARGUMENT, "arg"): ("TYPE NAME", "the C type and the name"),
     (On.ARGUMENT, "type"): ("a C type", "the type, where `arg` is not given"),
     (On.ARGUMENT, "name"): ("a word", "the name, where `arg` is not given"),
+    (On.MODULE, "module"): ("a word", "what the module is called"),
+    (On.ENUM, "enum"): ("a word", "the name of the class in Python"),
+    (On.EXCEPTION, "exception"): ("a word", "its name in Python"),
+    (On.CLASS, "class"): ("a word", "its name in Python"),
+    (On.CALLBACK, "callback"): ("a word", "what arguments call the type"),
+    (On.CALLBACK, "arguments"): ("a list of arguments", "those that C gives the callback"),
+    (On.STRUCT, "struct"): ("a word", "the name of the class in Python"),
+    (On.STRUCT, "fields"): ("a list of fields", "`TYPE NAME` of each field that Python sees (required)"),
+    (On.FIELD, "arg"): ("TYPE NAME", "the C type and the name"),
+    (On.FIELD, "type"): ("a C type", "the type, where `arg` is not given"),
+    (On.FIELD, "name"): ("a word", "the name, where `arg` is not given"),
 }
 
 

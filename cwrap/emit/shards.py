@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
@@ -34,10 +35,15 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
-    """The C types of arguments and results, each once."""
+    """The C types of what is defined, of arguments and of results, each once; what others are made of comes first."""
+    defined: list[CType | None] = []
+    for thing in plan.things:
+        if isinstance(thing.ctype, Struct):
+            defined += [field.ctype for field in thing.ctype.fields]
+        defined.append(thing.ctype)
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
-    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t]
-    return tuple(dict.fromkeys(found))
+    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
+    return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:
@@ -66,6 +72,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
+    if plan.things:
+        w.lines(support)
     tables.finish()
 
 

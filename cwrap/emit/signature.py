@@ -23,7 +23,10 @@ from cwrap.plugins.keywords import spelled
 # Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
 # inspect.signature reads the rest.
 UNSAID = "..."
-_FOR_PEOPLE = (("SupportsFloat", "float"), ("SupportsIndex", "int"))
+_FOR_PEOPLE = (
+    ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
+    ("SupportsFloat", "float"), ("SupportsIndex", "int"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,10 @@ class Signature:
         result = self.overload.result
         if result.kind == "none":
             return "None"
-        values = [self.overload.values[i].ctype for i in result.arguments]
+        values = [self.overload.result_type(i) for i in result.arguments]
         ctypes = [self.overload.call.value] if result.kind == "value" else values
+        if result.named:
+            return result.named
         types += [(ctype, True) for ctype in ctypes if ctype]
         return _one_or_tuple(["{}" if ctype else words.builtin("object") for ctype in ctypes], words)
 

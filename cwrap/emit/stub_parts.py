@@ -70,12 +70,27 @@ def _by_flags(flags: str) -> str:
 
 def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:
     """The lines of a function of a module of its own; `hidden` are builtins that the module has other things for."""
+    return _defined(wrapper, "function", wrapper.python_name, "", hidden)
+
+
+def method(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
+    """The lines of a method of a class of such a module."""
+    return _defined(wrapper, "method", wrapper.python_name, "self", hidden)
+
+
+def constructor(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
+    """The lines of what makes objects of a class."""
+    return _defined(wrapper, "function", "__new__", "cls", hidden)
+
+
+def _defined(wrapper: Wrapper, form: str, name: str, leading: str, hidden: frozenset[str]) -> list[str]:
     words = for_checkers(None, hidden)
-    found = texts(forms(wrapper, "function", wrapper.form("function"), words), words)
+    found = texts(forms(wrapper, form, wrapper.form(form), words), words)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
     differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
-    comment = "  # type: ignore[overload-overlap, unused-ignore]" if differ else ""
-    return definition(wrapper.python_name, found, behind=comment)
+    # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
+    comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
+    return definition(name, found, leading, behind=comment)
 
 
 def hidden_builtins(names: Iterable[str]) -> frozenset[str]:

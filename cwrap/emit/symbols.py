@@ -18,6 +18,12 @@ class Symbols:
     module: str
     library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
     suffix: str = ".c"  # of the files
+    package: str = ""  # that the module is in
+
+    @property
+    def full_name(self) -> str:
+        """The module's, with its package."""
+        return f"{self.package}.{self.module}" if self.package else self.module
 
     @property
     def cpp(self) -> bool:
@@ -40,7 +46,7 @@ class Symbols:
 
     def overload(self, wrapper: Wrapper, overload: Overload) -> str:
         """The function that makes the call."""
-        return self.name(f"{wrapper.python_name}_overload{wrapper.overloads.index(overload)}")
+        return self.name(f"{_owned(wrapper)}_overload{wrapper.overloads.index(overload)}")
 
     def table(self, wrapper: Wrapper, form: str) -> str:
         """The CwrapFunction; one for both forms where they have the same overloads."""
@@ -65,7 +71,12 @@ class Symbols:
 
 def _stem(wrapper: Wrapper) -> str:
     """The name behind a kind, such as `call_`; kept apart from overloads of a method whose name begins like a kind."""
-    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", wrapper.python_name)
+    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", _owned(wrapper))
+
+
+def _owned(wrapper: Wrapper) -> str:
+    """The name, of a method with its class; a name of Python's has no two underscores where C names have one."""
+    return f"of_{len(wrapper.owner)}{wrapper.owner}_{wrapper.python_name}" if wrapper.owner else wrapper.python_name
 
 
 def _table_form(wrapper: Wrapper, form: str) -> str:

@@ -41,7 +41,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
     """Whether Python calls a function of that form; the function form of a method goes by way of the method's."""
-    if not wrapper.form(form):
+    if not wrapper.form(form) or wrapper.hidden:
         return False
     if form == "method" or not names.thp:
         return True
@@ -118,7 +118,7 @@ class _Entry:
         self.overloads = wrapper.form(form)
         self.left_out: set[int] = set()  # counts that are an earlier overload's, as far as only the runtime knows
         self.function = f"&{names.table(wrapper, form)}"
-        self.receiver = "self" if form == "method" else "NULL"
+        self.receiver = "NULL" if form == "function" and names.thp else "self"
 
     def emit(self) -> None:
         """The body."""

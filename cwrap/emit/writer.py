@@ -36,6 +36,10 @@ class Writer:
         for text in texts:
             self.line(text)
 
+    def verbatim(self, text: str) -> None:
+        """C of others as it stands: its own indentation, and string literals that go on in the next line."""
+        self._lines += text.rstrip("\n").split("\n")
+
     def blank(self) -> None:
         """An empty line, never two."""
         if self._lines and self._lines[-1]:

@@ -12,11 +12,12 @@ from itertools import groupby
 
 from cwrap.explain.calls import calls
 from cwrap.explain.code import code
+from cwrap.explain.defined import defined, thing_named
 from cwrap.explain.record import Log
 from cwrap.explain.words import words
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import FilePlan, Wrapper
+from cwrap.plan import FilePlan, Thing, Wrapper
 from cwrap.source.diagnostics import Style, nearest, plain
 
 SECTIONS = ("declaration", "plugins", "calls", "code")
@@ -54,14 +55,24 @@ class Explanation:
 
 
 def explain(request: Request, name: str) -> Explanation:
-    """Generates as ever, and watches the plugins at it. `name` is that in Python, or that of a declaration."""
+    """Generates as ever, and watches the plugins at it.
+
+    `name` is that in Python, or that of a declaration; `Class.method` is one of several methods of that name.
+    """
     log = Log()
     result = generate(request, log.watched)
-    name = _python_name(log, result, name)
-    sections = [Section("declaration", "Declaration", tuple(_declared(log, name)))]
-    done = Section("plugins", "Plugins, in the order in which they run", tuple(_done(log, name)))
+    owner, _, short = name.rpartition(".")
+    there = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
+    for plan in () if there else result.plans:
+        thing = thing_named(plan, name)
+        if thing is not None:
+            return _explained(thing, plan)
+    name = _python_name(log, result, short)
+    sections = [Section("declaration", "Declaration", tuple(_declared(log, name, owner)))]
+    done = Section("plugins", "Plugins, in the order in which they run", tuple(_done(log, name, owner)))
     sections.append(done)
-    found = next(((p, w) for p in result.plans for w in p.wrappers if w.python_name == name), None)
+    named = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
+    found = next(named, None)
     if found:
         plan, wrapper = found
         sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
@@ -69,21 +80,36 @@ def explain(request: Request, name: str) -> Explanation:
     return Explanation(name, tuple(sections))
 
 
+def _explained(thing: Thing, plan: FilePlan) -> Explanation:
+    """What is no function."""
+    definition = thing.definition
+    yaml = definition.to_yaml().rstrip("\n").split("\n")
+    place = f"{definition.location.file}:{definition.location.line}"
+    sections = [
+        Section("declaration", "Definition", (place, *_indented(yaml))),
+        Section("calls", "In Python", tuple(defined(thing, plan))),
+    ]
+    if thing.ctype and thing.ctype.support:
+        sections.append(Section("code", "C", tuple(_indented(thing.ctype.support))))
+    return Explanation(thing.name, tuple(sections))
+
+
 def _python_name(log: Log, result: Result, name: str) -> str:
     """The name in Python; a declaration may be asked for by its own."""
     declared = [d for group in log.groups for d in group.declarations]
     wrappers = [w for plan in result.plans for w in plan.wrappers]
+    defined_ = [t.name for plan in result.plans for t in plan.things if t.name]
     made = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
     if name in made:
         return name
     by_own = {d.name: d.python_name for d in declared}
     if name in by_own:
         return by_own[name]
-    raise UnknownNameError(f"no declaration makes '{name}'{nearest(name, (*made, *by_own))}")
+    raise UnknownNameError(f"no declaration makes '{name}'{nearest(name, (*made, *by_own, *defined_))}")
 
 
-def _declared(log: Log, name: str) -> Iterable[str]:
-    for number, declaration in enumerate(log.read(name)):
+def _declared(log: Log, name: str, owner: str) -> Iterable[str]:
+    for number, declaration in enumerate(log.read(name, owner)):
         if number:
             yield ""
         yield f"{declaration.location.file}:{declaration.location.line}"
@@ -94,9 +120,9 @@ def _yaml(declaration: Declaration) -> list[str]:
     return declaration.to_yaml().rstrip("\n").split("\n")
 
 
-def _done(log: Log, name: str) -> Iterable[str]:
+def _done(log: Log, name: str, owner: str) -> Iterable[str]:
     """What each plugin did; those that did nothing are not mentioned."""
-    steps = sorted(log.about(name), key=lambda step: log.plugins.index(step.plugin))
+    steps = sorted(log.about(name, owner), key=lambda step: log.plugins.index(step.plugin))
     for plugin, done in groupby(steps, lambda step: f"{step.plugin}: {step.purpose}"):
         said = [line for step in done for line in words(step, name)]
         if said:

@@ -24,7 +24,8 @@ def calls(wrapper: Wrapper, context: Context) -> Iterator[str]:
         overloads = wrapper.form(form)
         if not overloads:
             continue
-        yield f"{title}{_whose_dtype(form, overloads, context)}:"
+        whose = f"As a method of {wrapper.owner}" if wrapper.owner else title
+        yield f"{whose}{_whose_dtype(form, overloads, context)}:"
         signatures = written_signatures(wrapper, form)
         for number, overload in enumerate(overloads):
             yield f"  {number + 1}. {signatures[number]}    {overload.call.function}"

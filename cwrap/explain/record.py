@@ -44,9 +44,9 @@ class Group:
             found += step.after if isinstance(step.after, tuple) else ()
         return found
 
-    def makes(self, name: str) -> bool:
-        """Whether a function of that name comes of it."""
-        return any(d.python_name == name for d in self.declarations)
+    def makes(self, name: str, owner: str) -> bool:
+        """Whether a function of that name comes of it; of that class, where it is given."""
+        return any(d.python_name == name and owner in ("", d.owner) for d in self.declarations)
 
 
 @dataclass(slots=True)
@@ -62,25 +62,25 @@ class Log:
         self.plugins.append(plugin.name)
         return _StandIn(plugin, self)
 
-    def read(self, name: str) -> list[Declaration]:
+    def read(self, name: str, owner: str = "") -> list[Declaration]:
         """The declarations that a function comes of, as they were read."""
-        return [group.read for group in self.groups if group.makes(name)]
+        return [group.read for group in self.groups if group.makes(name, owner)]
 
-    def about(self, name: str) -> Iterator[Step]:
+    def about(self, name: str, owner: str = "") -> Iterator[Step]:
         """The steps that have to do with a function."""
         for group in self.groups:
-            if group.makes(name):
+            if group.makes(name, owner):
                 yield from group.steps
-        yield from (step for step in self.steps if _concerns(step, name))
+        yield from (step for step in self.steps if _concerns(step, name, owner))
 
 
-def _concerns(step: Step, name: str) -> bool:
+def _concerns(step: Step, name: str, owner: str) -> bool:
     about = step.overload or step.after
     match about:
         case Overload():
-            return about.declaration.python_name == name
+            return about.declaration.python_name == name and owner in ("", about.declaration.owner)
         case Wrapper():
-            return about.python_name == name
+            return about.python_name == name and owner in ("", about.owner)
     return isinstance(about, FilePlan) and any(w.python_name == name for w in about.wrappers)
 
 

@@ -13,7 +13,20 @@ from typing import Any
 from cwrap.ctype.base import CType
 from cwrap.explain.record import Step
 from cwrap.model import Declaration
-from cwrap.plan import Block, Call, Failure, FilePlan, Gil, Overload, Parameter, Result, Snippet, Value, Wrapper
+from cwrap.plan import (
+    RETURNED,
+    Block,
+    Call,
+    Failure,
+    FilePlan,
+    Gil,
+    Overload,
+    Parameter,
+    Result,
+    Snippet,
+    Value,
+    Wrapper,
+)
 
 _HOOKS = ("before_arguments", "before_call", "after_call")
 _FAILS = {
@@ -21,6 +34,7 @@ _FAILS = {
     Failure.STATUS: "fails with a status other than 0",
     Failure.NEGATIVE: "fails with a number below 0",
     Failure.NULL: "fails with NULL",
+    Failure.CONDITION: "fails where its condition holds",
     Failure.PENDING: "fails with 0 and an error left behind",
 }
 _FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "is_self")
@@ -144,8 +158,14 @@ def _result(overload: Overload) -> str:
     result: Result = overload.result
     if result.kind == "value":
         return "gives what the call returns"
-    names = [overload.values[index].argument.name or f"argument {index}" for index in result.arguments]
+    names = [_returned(overload, index) for index in result.arguments]
     return f"gives {', '.join(names)}" if names else "gives None"
+
+
+def _returned(overload: Overload, index: int) -> str:
+    if index == RETURNED:
+        return "what the call returns"
+    return overload.values[index].argument.name or f"argument {index}"
 
 
 def _gil(overload: Overload) -> str:

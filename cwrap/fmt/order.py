@@ -5,21 +5,25 @@ Keys that plugins of others add come before `arguments` and `options`, in the or
 
 from __future__ import annotations
 
+from cwrap.schema.keys import DEFINITIONS
+
 _LAST = ("arguments", "options")
 _DECLARATION = (
-    "<<", "name", "python_name", "doc", "docstring_method", "docstring_stateless",
+    "<<", *DEFINITIONS, "name", "python_name", "doc", "docstring_method", "docstring_stateless",
     "types", "cpu_half", "backends", "backend_type_pairs", "sparse", "defined_if", "auto_gpu",
     "aten_sparse", "aten_dense_sparse", "aten_custom_call", "variants",
     "only_register", "method_flags", "override_method_flags", "no_kwargs",
-    "cname", "return", "errors", "gil", "with_gil", "inplace", "slot", "elementwise", "reduce",
+    "version", "base", "type", "deleter", "new", "flags", "prefix", "data", "failure", "members", "fields",
+    "cname", "return", "free", "errors", "error_codes", "gil", "with_gil", "inplace", "slot", "elementwise", "reduce",
     "before_arg_assign", "before_call", "after_call",
 )  # fmt: skip
 _ARGUMENT = (
-    "<<", "arg", "type", "name", "default", "if_true", "if_false", "implicit", "output", "resize", "cpu_zero",
+    "<<", "arg", "type", "name", "default", "if_true", "if_false", "implicit", "output", "inout", "initial", "array",
+    "buffer", "text", "free", "from", "count", "consume", "resize", "cpu_zero",
     "nullable", "long_args", "kwarg_only", "no_kwargs", "aliases", "wrap_dim", "broadcast", "assert_ndim",
 )  # fmt: skip
 # What the mappings below a key are: `arguments` holds arguments, `options` further declarations.
-BELOW = {"arguments": _ARGUMENT, "options": _DECLARATION}
+BELOW = {"arguments": _ARGUMENT, "fields": _ARGUMENT, "options": _DECLARATION}
 DECLARATION = _DECLARATION
 
 

@@ -34,7 +34,7 @@ def _names(plans: Sequence[FilePlan], thp: bool) -> Iterator[_Claim]:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
                 if wrapper.exists(form) or (wrapper.registered and not thp and form == "function"):
-                    claim = (wrapper.python_name, form)
+                    claim = (wrapper.owner, wrapper.python_name, form)
                     yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
 
 

@@ -14,8 +14,13 @@ The plan:
     open_door(arg_number)
     returns none; fails negative
 
-A mapping says more: `when` is one of those words (status), `type` the C type of the status (int), `success` what it is
-otherwise (0), `message` a C function from the status to text, or an expression, and `exception` one of Python's own.
+A mapping says more: `when` is one of those words (status) or a C condition on `value`, what is returned, or `status`,
+what is not: `when: value != ROW && value != DONE`. `type` is the C type of the status (int), `success` what it is
+otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression that may
+name arguments, and `exception` one of Python's own or one that the file defines; where that is a Warning, the user is
+warned and the call goes on. With `errno: true` it is the OSError of C's errno, about the argument that `filename`
+names. `error_codes` says which values make other exceptions. `code` is the number that becomes their attribute `code`,
+an expression too.
 
 Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
 function of others that a tensor method names may still return nothing: an error it leaves behind is found.
@@ -23,17 +28,19 @@ function of others that a tensor method names may still return nothing: an error
 
 from __future__ import annotations
 
-import builtins
 import re
 from dataclasses import replace
 
 from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
-from cwrap.plan import Context, Failure, Overload, Telling
+from cwrap.plan import Context, Failure, Overload, Snippet, Telling
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
+from cwrap.plugins.expressions import with_arguments
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
+_COMMA = re.compile(r",(?![^()]*\))")
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
@@ -46,8 +53,12 @@ class Errors(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """By the key, else by convention of the target and the return type."""
         key = overload.declaration.key(overload.option, "errors")
-        if key is not None and isinstance(key.data, Fields):
-            return self._told(overload, key, dict(key.data.items), context)
+        codes = overload.declaration.key(overload.option, "error_codes")
+        if key is not None and (codes is not None or isinstance(key.data, Fields)):
+            fields = dict(key.data.items) if isinstance(key.data, Fields) else {"when": str(key.data)}
+            return self._told(overload, key, fields, context)
+        if codes is not None:
+            context.reporter.error(codes.location, "'error_codes' says more of 'errors', which is not given")
         if key is not None:
             failure = Failure(str(key.data))
         elif not context.thp or isinstance(overload.call.returns, Object):  # an object that is NULL has its exception
@@ -59,30 +70,78 @@ class Errors(Plugin):
         return replace(overload, call=replace(overload.call, failure=failure))
 
     def _told(self, overload: Overload, key: Value, fields: dict[str, str], context: Context) -> Overload:
-        exception = fields.get("exception", "RuntimeError")
-        if not _is_exception(exception):
-            names = [name for name in dir(builtins) if _is_exception(name)]
-            hint = nearest(exception, names)
-            context.reporter.error(key.location, f"Python has no exception '{exception}' of its own{hint}")
-        words = [f.value for f in Failure]
-        when = fields.get("when", "status")
-        if when not in words:
-            hint = nearest(when, words)
-            context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{hint}")
-            return overload
+        failure, condition = _when(overload, key, fields.get("when", "status"), context)
         status = fields.get("type", "int")
         if not _TYPE.match(status):
             context.reporter.error(key.location, f"'{status}' is not a C type")
         if overload.call.returns is not None and "type" in fields:
             context.reporter.error(key.location, "'type' of 'errors' is for functions that return nothing but a status")
-        variable = "value" if overload.call.returns is not None else "status"
-        argument = variable if when in ("status", "negative") else ""
-        message = fields.get("message", "NULL")
-        text = f"{message}({argument})" if message != "NULL" and _WORD.match(message) else message
-        telling = Telling(status, fields.get("success", ""), text, exception)
-        return replace(overload, call=replace(overload.call, failure=Failure(when), telling=telling))
+        warns = False
+        if fields.get("errno") == "true":
+            raises = _errno(overload, key, fields, context)
+            # a function that fails may leave errno as it was, which then tells of something else
+            overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
+        else:
+            codes = overload.declaration.key(overload.option, "error_codes")
+            by_code = codes.data.items if codes and isinstance(codes.data, Fields) else ()
+            raises = _message(overload, key, failure, fields, by_code, context)
+            names = (fields.get("exception", ""), *(name for _, name in by_code))
+            warns = any(is_warning(name, context.things) for name in names)
+        success = tuple(word.strip() for word in _COMMA.split(fields.get("success", "")) if word)
+        telling = Telling(status, success, raises, condition, warns)
+        return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
 
 
-def _is_exception(name: str) -> bool:
-    found = getattr(builtins, name, None)
-    return isinstance(found, type) and issubclass(found, Exception)
+def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[Failure, str]:
+    """A word, or a condition in C."""
+    words = [f.value for f in Failure if f is not Failure.CONDITION]
+    if when in words:
+        return Failure(when), ""
+    if not _WORD.match(when):
+        return Failure.CONDITION, with_arguments(when, overload)
+    context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{nearest(when, words)}")
+    return Failure.STATUS, ""
+
+
+def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Context) -> str:
+    """The OSError of errno."""
+    for other in ("message", "exception"):
+        if other in fields:
+            context.reporter.error(key.location, f"'{other}' of 'errors' goes without 'errno', which says all")
+    filename = fields.get("filename", "")
+    value = overload.value_named(filename) if filename else None
+    if filename and (value is None or not value.object):
+        names = [v.argument.name for v in overload.values if v.object]
+        hint = nearest(filename, names)
+        context.reporter.error(key.location, f"'filename' of 'errors' names no argument: '{filename}'{hint}")
+    return f"cwrap_raise_errno({{name}}, {value.object if value and value.object else 'NULL'})"
+
+
+def _message(
+    overload: Overload,
+    key: Value,
+    failure: Failure,
+    fields: dict[str, str],
+    codes: tuple[tuple[str, str], ...],
+    context: Context,
+) -> str:
+    """An exception with what the library says."""
+    variable = "value" if overload.call.returns is not None else "status"
+    message = with_arguments(fields.get("message", "NULL"), overload)
+    argument = "" if failure in (Failure.NULL, Failure.PENDING) else variable
+    text = f"{message}({argument})" if _WORD.match(message) and message == fields.get("message") else message
+    exception = _exception(fields.get("exception", "RuntimeError"), key, context)
+    for code, name in reversed(codes):
+        exception = f"{variable} == {code} ? {_exception(name, key, context)} : {exception}"
+    if "code" in fields:
+        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {with_arguments(fields['code'], overload)})"
+    return f"cwrap_raise_message({{name}}, {exception}, {text})"
+
+
+def _exception(name: str, key: Value, context: Context) -> str:
+    """C expression of an exception."""
+    expression = exception_expression(name, context.things)
+    if expression is None:
+        hint = nearest(name, exception_names(context.things))
+        context.reporter.error(key.location, f"there is no exception '{name}', of Python's or defined here{hint}")
+    return expression or "PyExc_RuntimeError"

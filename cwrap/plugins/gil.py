@@ -22,7 +22,8 @@ The plan:
 Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it. Without it a
 method works with tensors of its own over memory that cannot move, so that other threads may resize or exchange what it
 was given; elements can change at any time, so that a function which reads what it has checked says `gil: hold`. What
-takes Python objects, storages, lists of tensors or more than eight tensors always holds it.
+takes Python objects, storages, lists of tensors or more than eight tensors always holds it. In a module of its own
+`above` counts the elements of the first array, or the bytes of the first buffer.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cwrap.ctype.array import Array
+from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.object import Object
 from cwrap.ctype.thp_tensor import Storage, is_tensor
 from cwrap.ctype.thp_tensor_list import TensorList
@@ -72,6 +75,9 @@ class GilRelease(Plugin):
 
     def _above(self, overload: Overload, elements: int) -> Overload:
         given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
+        counted = next((v for v in given if isinstance(v.ctype, Array | Buffer)), None)
+        if counted is not None:
+            return replace(overload, gil=Gil(release=True, above=elements, variable=counted.variable))
         tensors = [v for v in given if _is_tensor(v.argument.type) and not may_be_null(v)]
         if not tensors:
             return overload

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from cwrap.abi import shown
 from cwrap.ctype.base import CType
+from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.source.location import Location
@@ -44,11 +45,14 @@ def _place_of_result(overload: Overload) -> Location:
 
 def _check(ctype: CType | None, place: Location, context: Context) -> None:
     asked = context.abi.limited
+    if asked and isinstance(ctype, NumpyArray):
+        context.reporter.error(place, "NumPy's own C API is no part of the stable ABI: build without --limited-api")
     if ctype is None or asked is None or ctype.limited_api <= asked:
         return
     needed = shown(ctype.limited_api)
+    name = next(iter(ctype.spellings), ctype.display.strip('"'))
     context.reporter.error(
         place,
-        f"'{ctype.spellings[0]}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
+        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
         f"ask for {needed}, or build without --limited-api",
     )

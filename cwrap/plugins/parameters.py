@@ -1,7 +1,8 @@
 """Python's parameters, from the values that come from Python.
 
 The receiver has slot 0, the others follow in order; all outputs share one keyword, `out`. How many arguments a call may
-have follows from here: what is required, what may be left out, what takes all that is left.
+have follows from here: what is required, what may be left out, what takes all that is left. `order` lists what comes
+first in Python, where the C function takes it later.
 
     - name: max
       doc: The largest elements along a dimension, and where they are.
@@ -24,23 +25,30 @@ The stub:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Parameter, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+from cwrap.source.diagnostics import nearest
 
 
 class Parameters(Plugin):
     """Builds the signature."""
 
     name = "parameters"
+    keys = (
+        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "what comes first in Python, where C has another order"),
+    )
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """One parameter per value that Python gives, one for all outputs."""
         parameters: list[Parameter] = []
         outputs: list[int] = []
         slot = 1
-        for value in sorted(overload.values, key=lambda v: v.argument.keys.flag("kwarg_only")):
+        order = _order(overload, context)
+        for value in sorted(overload.values, key=lambda v: (v.argument.keys.flag("kwarg_only"), order(v))):
             if value.source is Source.OUTPUT:
                 outputs.append(value.index)
             if value.source not in (Source.PARAMETER, Source.SELF) or value.ctype is None:
@@ -57,6 +65,18 @@ class Parameters(Plugin):
                 Parameter("out", tuple(outputs), ctype, slot, keyword_only=True, output=True, nullable=True)
             )
         return replace(overload, parameters=tuple(parameters), values=_with_objects(overload, parameters))
+
+
+def _order(overload: Overload, context: Context) -> Callable[[Value], int]:
+    """The place of a value among the parameters: those that `order` names come first."""
+    key = overload.declaration.key(overload.option, "order")
+    names = key.data if key is not None and isinstance(key.data, tuple) else ()
+    known = [v.argument.name for v in overload.values if v.source is Source.PARAMETER]
+    for name in names:
+        if key is not None and name not in known:
+            hint = nearest(str(name), known)
+            context.reporter.error(key.location, f"'order' names no argument in Python: '{name}'{hint}")
+    return lambda value: names.index(value.argument.name) if value.argument.name in names else len(names)
 
 
 def _with_objects(overload: Overload, parameters: list[Parameter]) -> tuple[Value, ...]:

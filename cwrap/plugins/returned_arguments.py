@@ -33,11 +33,13 @@ import re
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Context, Overload, Result, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_arguments
+from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
-from cwrap.source.diagnostics import nearest
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
@@ -54,6 +56,9 @@ class ReturnedArguments(Plugin):
         key = overload.declaration.key(overload.option, "return")
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
+        said = overload.declaration.key(overload.option, "text")
+        if said is not None and normal_type(text) != "const char*" and not overload.text("size"):
+            context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
         if text == "self":
@@ -70,7 +75,7 @@ class ReturnedArguments(Plugin):
                     context.reporter.error(place, problem)
                     return overload
             return replace(overload, result=Result("objects", indices))
-        ctype = context.ctypes.find(normal_type(text))
+        ctype = _returned_type(overload, normal_type(text), context)
         if ctype is None:
             context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
             return overload
@@ -81,11 +86,24 @@ class ReturnedArguments(Plugin):
         return replace(overload, call=call, result=Result("value"))
 
 
+def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
+    """By the type, and what is said of text."""
+    freed, text = overload.text("free"), texts().get(overload.text("text") or "")
+    size = overload.text("size")
+    if freed and spelled == "char*":
+        return OwnedText(freed)
+    if size and spelled.endswith("*"):
+        return Counted(spelled, with_arguments(size, overload), overload.text("text") == "utf8")
+    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
+
+
 def _problem(overload: Overload, index: int) -> str | None:
     """Why an argument cannot be returned."""
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
         return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
+    if overload.values[index].left:
+        return None
     if not object_of(overload, index):
         return f"argument {index} is no argument with a Python object"
     if may_be_absent(overload, index):
@@ -98,4 +116,4 @@ def _meant(text: str, overload: Overload, context: Context) -> str:
     for value in overload.values:
         if value.argument.name == text and object_of(overload, value.index):
             return f"; an argument is returned by its number: 'argument {value.index}'"
-    return nearest(text, (*context.ctypes.spellings, "void", "self"))
+    return result_hint(normal_type(text), context)

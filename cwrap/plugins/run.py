@@ -11,16 +11,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.claims import Claims
+from cwrap.plugins.definitions import plan_things, struct_maker
+from cwrap.plugins.type_hints import argument_hint
 from cwrap.source.conditions import exclude
-from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
+_Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
 
 
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
@@ -62,18 +65,24 @@ def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str,
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
     """The plan of one file."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
+    things, context = plan_things(document, context)
     expanded = {id(d): _expanded(d, passes, context) for d in document.declarations}
-    wrappers: dict[str, Wrapper] = {}
-    order: list[str | Passthrough] = []
+    wrappers: dict[_Name, Wrapper] = {}
+    order: list[_Name | Passthrough] = []
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
+        if isinstance(item, Definition) and item.kind == "struct" and item.name in {t.name for t in things}:
+            _add(struct_maker(item), wrappers, order, passes, context)
+            key = ("", item.name)
+            wrappers[key] = replace(wrappers[key], hidden=True)
+        if not isinstance(item, Declaration):
             continue
         for declaration in expanded[id(item)]:
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
-    items = tuple(finished[entry] if isinstance(entry, str) else entry for entry in _settled(order, wrappers))
-    return _file_pass(FilePlan(document.path, document.shard, items), passes, context)
+    items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
+    return _file_pass(FilePlan(document.path, document.shard, items, things), passes, context)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
@@ -90,17 +99,18 @@ def _expanded(declaration: Declaration, passes: _Passes, context: Context) -> tu
 
 def _add(
     declaration: Declaration,
-    wrappers: dict[str, Wrapper],
-    order: list[str | Passthrough],
+    wrappers: dict[_Name, Wrapper],
+    order: list[_Name | Passthrough],
     passes: _Passes,
     context: Context,
 ) -> None:
     overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, passes, context)))
     name = declaration.python_name
-    existing = wrappers.get(name)
+    key = (declaration.owner, name)
+    existing = wrappers.get(key)
     if existing is None:
-        wrappers[name] = Wrapper(name, overloads, declaration)
-        order.append(name)
+        wrappers[key] = Wrapper(name, overloads, declaration, owner=declaration.owner)
+        order.append(key)
         return
     first = existing.declaration
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
@@ -111,10 +121,12 @@ def _add(
         context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
         return
     further = (*existing.further, declaration)
-    wrappers[name] = replace(existing, overloads=existing.overloads + overloads, further=further)
+    wrappers[key] = replace(existing, overloads=existing.overloads + overloads, further=further)
 
 
-def _settled(order: Sequence[str | Passthrough], wrappers: Mapping[str, Wrapper]) -> list[str | Passthrough]:
+def _settled(
+    order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]
+) -> list[_Name | Passthrough]:
     """The order, with what was declared under different conditions behind all of them."""
     late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
     return [*(entry for entry in order if entry not in late), *late]
@@ -126,7 +138,9 @@ def _extends(first: Declaration, second: Declaration) -> bool:
 
 
 def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
-    return declaration.keys.words("variants") or ("method",) if context.thp else ("function",)
+    if context.thp:
+        return declaration.keys.words("variants") or ("method",)
+    return ("method",) if declaration.owner else ("function",)
 
 
 def _overload(declaration: Declaration, option: Option, passes: _Passes, context: Context) -> Overload | None:
@@ -152,12 +166,17 @@ def _value(option: Option, index: int, context: Context) -> Value:
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
-        if ctype is None and "implicit" not in argument.keys and "if_true" not in argument.keys:
+        if ctype is None and not _typed_by_key(argument):
             cpp = "::" in argument.type and context.language != "c++"
-            hint = ": C++ needs '--language c++'" if cpp else nearest(argument.type, context.ctypes.spellings)
+            hint = ": C++ needs '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
+
+
+def _typed_by_key(argument: Argument) -> bool:
+    """Whether a key says what the C type is that Python sees."""
+    return any(key in argument.keys for key in ("implicit", "if_true", "output", "inout", "array", "buffer"))
 
 
 def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:

@@ -9,6 +9,8 @@ The plan:
 
     function sine(x)
     double sin(arg_x)
+
+Where a library's functions all begin alike, the module says so: `cname: sqlite3_$name`.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ class StandaloneCall(Plugin):
         """cname, or name."""
         if context.thp:
             return overload
-        cname = overload.text("cname") or overload.declaration.name
+        cname = overload.text("cname") or context.cname(overload.declaration.name)
         if cname in C_KEYWORDS:
             key = overload.declaration.key(overload.option, "cname")
             place = key.location if key else overload.declaration.location

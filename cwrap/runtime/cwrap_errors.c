@@ -4,6 +4,7 @@
  * told by type, dtype and shape, never by value. Everything here is cold and may allocate. */
 #include "cwrap_bind.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* An attribute by its interned name: Python's cache of attributes keeps each other string that it is asked for. */
@@ -372,7 +373,10 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        if (argument)
+            PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        else
+            PyErr_Format(type, "%s(): %U", function, text);
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);
@@ -392,7 +396,39 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
 {
     if (PyErr_Occurred())
         return NULL;
-    if (text)
-        return PyErr_Format(type, "%s() failed: %s", name, text);
-    return PyErr_Format(type, "%s() failed", name);
+    if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
+        if (text)
+            return PyErr_Format(type, "%s() failed: %s", name, text);
+        return PyErr_Format(type, "%s() failed", name);
+    }
+    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not do all of it", name, text);
+    return status ? NULL : Py_None;
+}
+
+/* The same, with an attribute `code`. */
+PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code)
+{
+    PyObject *kind, *value, *trace;
+    if (PyErr_Occurred())
+        return NULL;
+    PyObject *warned = cwrap_raise_message(name, type, text);
+    if (warned)
+        return warned;
+    PyErr_Fetch(&kind, &value, &trace);
+    PyErr_NormalizeException(&kind, &value, &trace);
+    PyObject *number = PyLong_FromLongLong(code);
+    if (!number || !value || PyObject_SetAttrString(value, "code", number))
+        PyErr_Clear(); /* what went wrong is still worth more than its number */
+    Py_XDECREF(number);
+    PyErr_Restore(kind, value, trace);
+    return NULL;
+}
+
+PyObject *cwrap_raise_errno(const char *name, PyObject *filename)
+{
+    if (PyErr_Occurred())
+        return NULL;
+    if (!errno)
+        return PyErr_Format(PyExc_OSError, "%s() failed", name);
+    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, filename);
 }

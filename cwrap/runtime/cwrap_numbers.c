@@ -126,8 +126,8 @@ static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint6
         *value = (type)number; \
         return status; \
     }
-#define TAKE_FLOATING(type) \
-    int cwrap_take_##type(PyObject *object, type *value) \
+#define TAKE_FLOATING(name, type) \
+    int cwrap_take_##name(PyObject *object, type *value) \
     { \
         double number = 0; \
         int status = cwrap_check_float(object) ? cwrap_as_double(object, &number) : -1; \
@@ -136,8 +136,36 @@ static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint6
     }
 CWRAP_FORALL_SIGNED(TAKE_SIGNED)
 CWRAP_FORALL_WIDE(TAKE_WIDE)
-TAKE_FLOATING(double)
-TAKE_FLOATING(float)
+TAKE_FLOATING(double, double)
+TAKE_FLOATING(float, float)
+TAKE_FLOATING(long_double, long double)
+
+/* Other than Python's own; NumPy's have __float__ too, which would lose a part of them. */
+static bool has_complex(PyObject *object)
+{
+    return !PyFloat_Check(object) && !PyLong_Check(object) && cwrap_has((PyObject *)Py_TYPE(object), "__complex__") &&
+           !has_length(Py_TYPE(object));
+}
+
+bool cwrap_check_complex(PyObject *object)
+{
+    return PyComplex_Check(object) || has_complex(object) || cwrap_check_float(object);
+}
+
+int cwrap_take_complex(PyObject *object, double parts[2])
+{
+    parts[1] = 0;
+    if (!PyComplex_Check(object) && !has_complex(object))
+        return cwrap_check_float(object) ? cwrap_as_double(object, &parts[0]) : -1;
+    PyObject *number = PyComplex_Check(object) ? Py_NewRef(object)
+                                               : PyObject_CallFunctionObjArgs((PyObject *)&PyComplex_Type, object, NULL);
+    if (number) {
+        parts[0] = PyComplex_RealAsDouble(number);
+        parts[1] = PyComplex_ImagAsDouble(number);
+    }
+    Py_XDECREF(number);
+    return number ? 0 : -1;
+}
 
 int cwrap_take_pointer(PyObject *object, void **value)
 {
@@ -164,7 +192,13 @@ const char *cwrap_as_text(PyObject *object)
     return text;
 }
 
-PyObject *cwrap_from_text(const char *text)
+const char *cwrap_as_raw_text(PyObject *object)
 {
-    return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
+    char *text;
+    return PyBytes_AsStringAndSize(object, &text, NULL) ? NULL : text;
+}
+
+void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
+{
+    PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);
 }

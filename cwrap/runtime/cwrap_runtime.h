@@ -33,6 +33,14 @@
 #endif
 #endif
 
+/* The stable ABI has them from 3.11 on. */
+#if !defined(Py_LIMITED_API) || Py_LIMITED_API + 0 >= 0x030B0000
+#define CWRAP_HAS_BUFFERS 1
+#else
+#define CWRAP_HAS_BUFFERS 0
+#endif
+
+#include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -188,20 +196,35 @@ static inline PyObject *cwrap_done(PyObject *result, const CwrapFunction *functi
 CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs,
                                            PyObject *kwnames);
 
-/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is.
- * Returns NULL. */
+/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is;
+ * "name(): " where the argument is NULL, of the receiver. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const char *argument);
 
 /* RuntimeError "name() failed", unless an exception is set. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
 
 /* An exception of that type, "name() failed: text", unless one is set; without the text where it is NULL. The text is
- * UTF-8, and what is not is replaced. */
+ * UTF-8, and what is not is replaced. Of a type of warning the user is warned, and None is returned, borrowed, unless
+ * that is an error; else NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text);
-
-/* ---- pointers that Python owns ---- */
+/* The same, with an attribute `code`. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code);
 
 typedef void (*CwrapRelease)(void *pointer);
+
+/* The same, and the text is released. */
+CWRAP_HIDDEN PyObject *cwrap_take_text(char *text, CwrapRelease release);
+
+/* A tuple of new references, which it takes over; NULL, and lets go of them, where the last is NULL with an exception. */
+CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
+
+/* The same as a named tuple of that type; takes the tuple over, which may be NULL with an exception. */
+CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, PyObject *tuple);
+
+/* The OSError of errno, about that file where it is not NULL, unless an exception is set. Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename);
+
+/* ---- pointers that Python owns ---- */
 
 /* A capsule that owns the pointer, goes by the name of its C type and releases the pointer in the end; None for NULL.
  * Where there is no memory for it: NULL with a MemoryError, and the pointer is released at once. */
@@ -278,6 +301,8 @@ CWRAP_HIDDEN int cwrap_as_uint64(PyObject *object, uint64_t *value);
     X(int16_t, int16_t, INT16_MIN, INT16_MAX) \
     X(int32_t, int32_t, INT32_MIN, INT32_MAX) \
     X(int64_t, int64_t, INT64_MIN, INT64_MAX) \
+    X(intmax_t, intmax_t, INTMAX_MIN, INTMAX_MAX) \
+    X(intptr_t, intptr_t, INTPTR_MIN, INTPTR_MAX) \
     X(ptrdiff_t, ptrdiff_t, PTRDIFF_MIN, PTRDIFF_MAX) \
     X(Py_ssize_t, Py_ssize_t, PY_SSIZE_T_MIN, PY_SSIZE_T_MAX) \
     X(unsigned_char, unsigned char, 0, UCHAR_MAX) \
@@ -289,6 +314,7 @@ CWRAP_HIDDEN int cwrap_as_uint64(PyObject *object, uint64_t *value);
 #define CWRAP_FORALL_WIDE(X) \
     X(size_t, size_t, SIZE_MAX) \
     X(uint64_t, uint64_t, UINT64_MAX) \
+    X(uintmax_t, uintmax_t, UINTMAX_MAX) \
     X(uintptr_t, uintptr_t, UINTPTR_MAX) \
     X(unsigned_long, unsigned long, ULONG_MAX) \
     X(unsigned_long_long, unsigned long long, ULLONG_MAX)
@@ -297,11 +323,20 @@ CWRAP_FORALL_SIGNED(CWRAP_DECLARE)
 CWRAP_FORALL_WIDE(CWRAP_DECLARE)
 CWRAP_DECLARE(double, double)
 CWRAP_DECLARE(float, float)
+CWRAP_DECLARE(long_double, long double)
 #undef CWRAP_DECLARE
+/* Real and imaginary part of anything with __complex__, __float__ or __index__; 0 or -1, as above. */
+CWRAP_HIDDEN int cwrap_take_complex(PyObject *object, double parts[2]);
+CWRAP_HIDDEN bool cwrap_check_complex(PyObject *object);
 /* An address: any int of a pointer's size. */
 CWRAP_HIDDEN int cwrap_take_pointer(PyObject *object, void **value);
 /* As int64, and between the two limits: OverflowError "300 does not fit in a uint8_t (0 to 255)". */
 CWRAP_HIDDEN int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value);
+
+/* Whether a number is itself in another C type. */
+#define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
+/* OverflowError "len(x) is 3000000000, which does not fit in int". */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
 
 static inline bool cwrap_check_int(PyObject *object)
 {
@@ -330,6 +365,13 @@ static inline bool cwrap_check_str(PyObject *object)
 
 /* The text as UTF-8, borrowed; NULL with a ValueError where it has a NUL inside. */
 CWRAP_HIDDEN const char *cwrap_as_text(PyObject *object);
+/* The same of bytes. */
+static inline bool cwrap_check_bytes(PyObject *object)
+{
+    return PyBytes_Check(object);
+}
+CWRAP_HIDDEN const char *cwrap_as_raw_text(PyObject *object);
+CWRAP_HIDDEN PyObject *cwrap_from_raw_text(const char *text);
 /* A str from UTF-8; None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_from_text(const char *text);
 

@@ -1,0 +1,219 @@
+"""A call with one small array, beside the array arguments of other binding generators, ctypes and cffi; and a checksum.
+
+What an argument costs is what a call with it takes beyond a call without one, of a function that the same peer bound.
+"""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import importlib
+import importlib.util
+import sys
+import sysconfig
+import tempfile
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from benchmarks import machine
+from benchmarks.arrays import sources
+from benchmarks.effort import Effort
+from benchmarks.functions.building import FLAGS, PEERS, Command, Peer
+from benchmarks.functions.calling import load
+from benchmarks.table import Table
+from benchmarks.timing import Sample, call, digits, process, side_by_side
+from build_tools.project import ROOT
+from cwrap.build.compiler import find_compiler
+from cwrap.build.discovery import shared_library_flags
+
+LENGTH = 8
+BYTES = 16
+GOAL = 60
+
+_TEXTS = {
+    "cwrap": sources.cwrap, "nanobind": sources.nanobind, "Cython": sources.cython, "pybind11": sources.pybind11,
+}  # fmt: skip
+_BINDING = ROOT / "examples" / "zlib" / "zlib.yaml"
+_KINDS = ("numpy", "memoryview", "array.array", "_C", "torch")
+_MEASURED = (
+    "Nanoseconds per call, minimum / median: float last(const float *x, size_t n) with {count} floats, in an array of "
+    "NumPy's and in others. Beyond: of the minima, what the array of NumPy's costs beyond nothing(), which takes no "
+    "argument and returns a float too; the goal for cwrap is {goal} at most, and ahead of all others. Empty cells: it "
+    "is not taken."
+)
+_BOUND = (
+    "nanobind: nb::ndarray<const float, nb::ndim<1>, nb::c_contig>; Cython: const float[::1]; pybind11: "
+    "py::array_t<float, py::array::c_style>; ctypes: numpy.ctypeslib.ndpointer, and the size as an int; cffi "
+    "(compiled): ffi.from_buffer('float[]', x), and the size. Flags: {flags}."
+)
+_CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes; the goal is no more than zlib's."
+
+
+def run(effort: Effort) -> list[Table]:
+    """The tables."""
+    with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
+        return tables(Path(name), effort)
+
+
+def tables(folder: Path, effort: Effort) -> list[Table]:
+    """The same, built in a folder."""
+    turns = effort.finer(10)
+    found = [(peer, _measured(texts, names, turns)) for peer, texts, names in bound(folder)]
+    return [_table(found), _checksum_table(side_by_side(checksum_contestants(folder), turns))]
+
+
+# ---- who takes part ----
+
+Caller = tuple[str, dict[str, str], dict[str, Any]]  # a peer's name, statements by kind of argument, their variables
+
+
+def bound(folder: Path) -> list[Caller]:
+    """Everybody who is here, with the statements that he is asked to run; a kind that he does not take is left out."""
+    made = [_of_generator(peer, folder) for peer in peers()]
+    made += [caller for maker in (_by_ctypes, _by_cffi) if (caller := maker(folder)) is not None]
+    return [_less_refused(*caller) for caller in made]
+
+
+def peers() -> list[Peer]:
+    """The binding generators that are installed."""
+    return [
+        replace(peer, module=f"arrays_{peer.module}", text=_TEXTS[peer.name])
+        for peer in PEERS
+        if peer.name in _TEXTS and peer.installed
+    ]
+
+
+def _of_generator(peer: Peer, folder: Path) -> Caller:
+    peer.write(folder, ())
+    recipe = peer.recipe(peer)
+    for command in (recipe.generate, recipe.library, recipe.compile):
+        if command:
+            _run(_quick(command), folder)
+    module = load(folder / peer.library())
+    texts = {"nothing": "nothing()", **dict.fromkeys(_KINDS, "last(x)")}
+    return peer.shown, texts, {"last": module.last, "nothing": module.nothing}
+
+
+def _by_ctypes(folder: Path) -> Caller | None:
+    numpy = machine.optional("numpy")
+    if numpy is None:
+        return None
+    (folder / "shared.c").write_text(sources.C, encoding="utf-8")
+    library = folder / f"shared{sysconfig.get_config_var('SHLIB_SUFFIX')}"
+    compiler = find_compiler({}).command
+    _run((*compiler, "-DSHARED", "-O2", "-fPIC", "shared.c", "-o", library.name, *shared_library_flags()), folder)
+    shared = ctypes.CDLL(str(library))
+    pointer = importlib.import_module("numpy.ctypeslib").ndpointer(numpy.float32, 1, flags="C_CONTIGUOUS")
+    shared.last_of.argtypes, shared.last_of.restype = (pointer, ctypes.c_size_t), ctypes.c_float
+    shared.no_array.argtypes, shared.no_array.restype = (), ctypes.c_float
+    texts = {"nothing": "nothing()", **dict.fromkeys(_KINDS, f"last(x, {LENGTH})")}
+    return "ctypes", texts, {"last": shared.last_of, "nothing": shared.no_array}
+
+
+def _by_cffi(folder: Path) -> Caller | None:
+    if importlib.util.find_spec("cffi") is None:
+        return None
+    (folder / "with_cffi.py").write_text(
+        "import cffi\n"
+        "ffi = cffi.FFI()\n"
+        "ffi.cdef('float last_of(const float *x, size_t n); float no_array(void);')\n"
+        f"ffi.set_source('arrays_by_cffi', {sources.C!r}, extra_compile_args=['-O2'])\n"
+        "ffi.compile()\n",
+        encoding="utf-8",
+    )
+    _run((sys.executable, "with_cffi.py"), folder)
+    module = load(folder / f"arrays_by_cffi{sysconfig.get_config_var('EXT_SUFFIX')}")
+    texts = {"nothing": "nothing()", **dict.fromkeys(_KINDS, f"last(view('float[]', x), {LENGTH})")}
+    return "cffi", texts, {"last": module.lib.last_of, "nothing": module.lib.no_array, "view": module.ffi.from_buffer}
+
+
+def given() -> dict[str, Any]:
+    """The same floats as each kind of argument that there is here."""
+    floats = array.array("f", range(1, LENGTH + 1))
+    made: dict[str, Any] = {"memoryview": memoryview(floats), "array.array": floats}
+    numpy, torch, tensors = machine.optional("numpy"), machine.optional("torch"), machine.optional("_C")
+    if numpy is not None:
+        made["numpy"] = numpy.array(floats, numpy.float32)
+    if torch is not None:
+        made["torch"] = torch.tensor(floats.tolist())
+    if tensors is not None:
+        made["_C"] = tensors.FloatTensor(floats.tolist())
+    return made
+
+
+def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Caller:
+    """Without the kinds that are not here, and those that it refuses; one that gives another result is no peer."""
+    arguments = given()
+    kept = {"nothing": texts["nothing"]}
+    for kind in _KINDS:
+        if kind not in arguments:
+            continue
+        try:
+            found = eval(texts[kind], {**names, "x": arguments[kind]})
+        except (TypeError, ValueError, BufferError, ctypes.ArgumentError):
+            continue
+        if found != LENGTH:
+            raise RuntimeError(f"{peer} gives {found} for {kind}")
+        kept[kind] = texts[kind]
+    return peer, kept, names
+
+
+# ---- measuring ----
+
+
+def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort) -> dict[str, Sample]:
+    arguments = {"nothing": None, **given()}
+    return side_by_side({kind: call(text, {**names, "x": arguments[kind]}) for kind, text in texts.items()}, effort)
+
+
+def checksum_contestants(folder: Path) -> dict[str, Callable[[int], float]]:
+    """The binding of zlib under examples/, and the standard library's; none where the header is missing."""
+    here = folder / "zlib"
+    here.mkdir()
+    include = ROOT / "cwrap" / "runtime"
+    library = here / f"zlib{sysconfig.get_config_var('EXT_SUFFIX')}"
+    generate = ("generate", "--root", str(_BINDING.parent), "--out", str(here), _BINDING.name)
+    _run((sys.executable, "-m", "cwrap", *generate), ROOT)
+    flags = ("-std=c11", "-DZLIB_CONST", *_quick(FLAGS), "-isystem", sysconfig.get_path("include"), f"-I{include}")
+    runtime = sorted(str(path) for path in folder.glob("cwrap_*.o"))
+    compiler = find_compiler({}).command
+    try:
+        _run((*compiler, *flags, "zlib.c", *runtime, "-o", library.name, *shared_library_flags(), "-lz"), here)
+    except RuntimeError as error:
+        if "zlib.h" not in str(error):
+            raise
+        return {}
+    functions = {"cwrap": load(library).crc32, "zlib": zlib.crc32}
+    return {name: call("crc32(data)", {"crc32": f, "data": bytes(range(BYTES))}) for name, f in functions.items()}
+
+
+def _quick(command: Command) -> Command:
+    return tuple("-O2" if word == "-Os" else word for word in command)
+
+
+def _run(command: Command, folder: Path) -> None:
+    process(command, folder, {**machine.environment(), "PYTHONPATH": str(ROOT)})
+
+
+# ---- tables ----
+
+
+def _table(found: list[tuple[str, dict[str, Sample]]]) -> Table:
+    kinds = [kind for kind in _KINDS if any(kind in samples for _, samples in found)]
+    rows = []
+    for peer, samples in found:
+        beyond = samples["numpy"].minimum - samples["nothing"].minimum if "numpy" in samples else None
+        cells = [samples[kind].shown(1e-9) if kind in samples else "" for kind in ("nothing", *kinds)]
+        cells[2:2] = [digits(beyond * 1e9) if beyond is not None else ""]
+        rows.append((peer, *cells))
+    columns = ("peer", "nothing()", kinds[0], "beyond", *kinds[1:])
+    notes = (_MEASURED.format(count=LENGTH, goal=GOAL), _BOUND.format(flags=" ".join(_quick(FLAGS))))
+    return Table("Calls with one array", columns, tuple(rows), notes)
+
+
+def _checksum_table(samples: Mapping[str, Sample]) -> Table:
+    rows = tuple((name, sample.shown(1e-9)) for name, sample in samples.items())
+    return Table("A checksum", ("peer", "crc32(data)"), rows, (_CHECKSUM.format(count=BYTES),))

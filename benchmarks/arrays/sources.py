@@ -1,0 +1,87 @@
+"""The same two functions for every peer: `last(x)`, the last of some floats, and `nothing()`, without an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from benchmarks.functions.sources import Signature
+
+C = """\
+#include <stddef.h>
+#ifdef SHARED
+#define OF_ALL
+#else
+#define OF_ALL static
+#endif
+OF_ALL float last_of(const float *x, size_t n) { return n ? x[n - 1] : 0; }
+OF_ALL float no_array(void) { return 0; }
+"""
+
+
+def cwrap(_module: str, _given: Sequence[Signature]) -> str:
+    """An array that is refused unless it fits (`.cwrap`)."""
+    return f"""{C}
+[[
+  name: last
+  cname: last_of
+  return: float
+  arguments:
+    - {{arg: const float* x, array: true}}
+    - {{arg: size_t n, from: len(x)}}
+]]
+[[
+  name: nothing
+  cname: no_array
+  return: float
+]]
+"""
+
+
+def nanobind(module: str, _given: Sequence[Signature]) -> str:
+    """`nb::ndarray` of that dtype, with one dimension and no gaps."""
+    return f"""#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+{C}
+namespace nb = nanobind;
+NB_MODULE({module}, m)
+{{
+    m.def("last", [](nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu> x) {{
+        return last_of(x.data(), x.shape(0));
+    }}, nb::arg("x").noconvert());
+    m.def("nothing", []() {{ return no_array(); }});
+}}
+"""
+
+
+def pybind11(module: str, _given: Sequence[Signature]) -> str:
+    """`py::array_t` of that dtype, without gaps."""
+    return f"""#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+{C}
+namespace py = pybind11;
+PYBIND11_MODULE({module}, m)
+{{
+    m.def("last", [](py::array_t<float, py::array::c_style> x) {{
+        return last_of(x.data(), static_cast<size_t>(x.size()));
+    }}, py::arg("x").noconvert());
+    m.def("nothing", []() {{ return no_array(); }});
+}}
+"""
+
+
+def cython(_module: str, _given: Sequence[Signature]) -> str:
+    """A typed memoryview without gaps."""
+    indented = "".join(f"    {line}\n" for line in C.splitlines())
+    return f'''# cython: language_level=3
+cdef extern from *:
+    """
+{indented}    """
+    float last_of(const float *x, size_t n)
+    float no_array()
+
+def last(const float[::1] x):
+    return last_of(&x[0], x.shape[0])
+
+def nothing():
+    return no_array()
+'''

@@ -1,0 +1,131 @@
+"""Many processes compile the same and different operations at once, and some are killed at random moments.
+
+    python -m benchmarks.cache_faults [--processes 64] [--seed 0]
+
+Every survivor must get the right answer from every load, none may wait for a dead one, and no entry of the cache may be
+damaged afterwards. tests/test_ops_faults.py does the same with fewer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from cwrap.ops import care
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Loads units in an order of its own; half of them include a header, which is written anew meanwhile.
+_WORKER = """
+import random, sys
+from cwrap.ops.loader import load
+from benchmarks.ops_units import unit
+seed, units, rounds, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+order = random.Random(seed)
+for _ in range(rounds):
+    number = order.randrange(units)
+    head = '#include "shared.h"' if number % 2 else ""
+    found = load(unit(number, head, name=f"unit {number}", header_dirs=(folder,), compile_args=("-O0",))).answer()
+    assert found == number, (found, number)
+print("right")
+"""
+
+
+_PAUSE = 0.6  # seconds, at most, from one to the next that is killed: as long as they are busy, all in all
+
+
+class Outcome(NamedTuple):
+    """What came of it. `wrong` has what those said that were not killed and did not end well."""
+
+    survivors: int
+    killed: int
+    wrong: tuple[str, ...]
+    entries: int
+    damaged: int
+    leftovers: int
+    seconds: float
+
+
+def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float = 300) -> Outcome:
+    """Starts them all, kills about a third while they run, waits for the rest."""
+    chance = random.Random(seed)
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="cwrap faults ") as place:
+        cache, headers = os.path.join(place, "cache"), os.path.join(place, "headers")
+        os.mkdir(headers)
+        header = Path(headers, "shared.h")
+        header.write_text("/* 0 */\n")
+        running = [_start(chance.randrange(1 << 30), units, rounds, cache, headers) for _ in range(processes)]
+        doomed = set(chance.sample(range(processes), processes // 3))
+        for turn, victim in enumerate(chance.sample(sorted(doomed), len(doomed)), 1):
+            time.sleep(chance.uniform(0, _PAUSE))
+            _kill(running[victim], with_compiler=chance.random() < 0.5)
+            if turn % 4 == 0:
+                header.write_text(f"/* {turn} */\n")
+                care.prune(cache)
+        wrong = []
+        for number, process in enumerate(running):
+            try:
+                output = process.communicate(timeout=max(1.0, patience - (time.monotonic() - started)))[0]
+            except subprocess.TimeoutExpired:
+                _kill(process, with_compiler=True)
+                output = f"{process.communicate()[0]}\nstill running after {patience} s"
+            if number not in doomed and output != "right\n":
+                wrong.append(output)
+        entries = list(care.kept(cache))
+        damaged = sum(entry.record is None for entry in entries)
+        leftovers = care.prune(cache).leftovers
+        left = len(os.listdir(os.path.join(cache, "build")))
+        if left:
+            wrong.append(f"{left} private folders remain after pruning")
+    seconds = time.monotonic() - started
+    return Outcome(processes - len(doomed), len(doomed), tuple(wrong), len(entries), damaged, leftovers, seconds)
+
+
+def _start(seed: int, units: int, rounds: int, cache: str, headers: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "CWRAP_CACHE": cache, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", _WORKER, str(seed), str(units), str(rounds), headers]
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+
+
+def _kill(process: subprocess.Popen[str], with_compiler: bool) -> None:
+    """The process alone, whose compiler then goes on, or both."""
+    try:
+        if with_compiler:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except ProcessLookupError:
+        pass  # it was faster
+
+
+def main() -> int:
+    """Runs it and says what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--processes", type=int, default=64)
+    parser.add_argument("--units", type=int, default=16)
+    parser.add_argument("--rounds", type=int, default=24)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    outcome = run(options.processes, options.units, options.rounds, options.seed)
+    print(
+        f"{outcome.survivors} survived, {outcome.killed} killed, {outcome.entries} entries, {outcome.damaged} damaged, "
+        f"{outcome.leftovers} leftovers removed, {outcome.seconds:.1f} s"
+    )
+    for output in outcome.wrong:
+        print(output)
+    return int(bool(outcome.wrong or outcome.damaged))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

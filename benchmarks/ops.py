@@ -1,0 +1,186 @@
+"""Operations in C at run time: a first compilation, a load from a warm cache, a call; ten operations on large arrays.
+
+The op is the same program for cwrap and for PyTensor but for its import lines, and a version without which PyTensor
+caches nothing; each compilation and load is a process of its own. numba's loops are made of the same expressions.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks import machine
+from benchmarks.effort import Effort
+from benchmarks.table import Table
+from benchmarks.timing import Contestant, Sample, call, process, side_by_side, statement
+from build_tools.project import ROOT
+
+_PYTENSOR = {
+    "from cwrap.ops import Apply, COp, TensorType, dscalar, dvector, function, upcast": """\
+from pytensor import function
+from pytensor.graph.basic import Apply
+from pytensor.link.c.op import COp
+from pytensor.scalar import upcast
+from pytensor.tensor.type import TensorType, dscalar, dvector""",
+    "    __props__ = ()\n": "    __props__ = ()\n\n    def c_code_cache_version(self):\n        return (1,)\n",
+}
+# From a graph to the first result; what the libraries themselves take to import is not in it.
+_TIMED = """
+import sys, time
+x, y = dvector("x"), dscalar("y")
+z = VectorTimesScalar()(x, y)
+argument, factor = np.arange(8.0), 2.5
+start = time.perf_counter()
+f = function([x, y], z{options})
+f(argument, factor)
+print(time.perf_counter() - start)
+"""
+_MODE = ', mode=pytensor.compile.mode.Mode(linker="c|py", optimizer=None)'
+_TEN = (
+    "x + y", "a * x", "a - y", "a * a", "a + x", "sqrt(a)", "a * y", "a + 0.5", "a * x", "a - x",
+)  # fmt: skip
+
+
+def run(effort: Effort) -> list[Table]:
+    """The tables."""
+    return [_small(effort), _large(effort)]
+
+
+def _program(peer: bool) -> str:
+    """The op, and what is timed."""
+    text = (ROOT / "examples/ops/vector_times_scalar.py").read_text(encoding="utf-8").partition("\ndef main")[0]
+    if not peer:
+        return text + _TIMED.format(options="")
+    for ours, theirs in _PYTENSOR.items():
+        text = text.replace(ours, theirs)
+    return f"{text}\nimport pytensor\n{_TIMED.format(options=_MODE)}"
+
+
+def _small(effort: Effort) -> Table:
+    names = {"cwrap.ops": False} | ({"PyTensor": True} if machine.optional("pytensor") else {})
+    first: dict[str, list[float]] = {name: [] for name in names}
+    warm: dict[str, list[float]] = {name: [] for name in names}
+    with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as place:
+        for turn in range(effort.repeats + 1):
+            for name, peer in names.items():
+                folder = Path(place, f"{name}-{turn}")
+                folder.mkdir()
+                first[name].append(_timed(_program(peer), folder))
+                warm[name].append(_timed(_program(peer), folder))
+    calls = side_by_side(_calls(), effort)
+    rows = [
+        ("first compilation, ms", *(Sample(tuple(first[name][1:])).shown(1e-3) for name in names)),
+        ("load from a warm cache in a new process, ms", *(Sample(tuple(warm[name][1:])).shown(1e-3) for name in names)),
+        ("call, ns", *(calls[name].shown(1e-9) for name in names)),
+    ]
+    if "PyTensor, trusted" in calls:
+        rows.append(("call of arguments that are not looked at, ns", "", calls["PyTensor, trusted"].shown(1e-9)))
+    note = (
+        "Minimum / median, from a graph of one op in C (a vector of 8 doubles times a scalar) to its first result; the "
+        "libraries are imported before. The first compilation begins with an empty cache, but for what the first turn, "
+        "which is left out, brought into memory."
+    )
+    return Table("One operation in C", ("what", *names), tuple(rows), (note,))
+
+
+def _timed(program: str, folder: Path) -> float:
+    """What a program says that it took, in a process of its own with its caches in the folder."""
+    environment = {
+        **machine.environment(),
+        "PYTHONPATH": str(ROOT),
+        "CWRAP_CACHE": str(folder / "cache"),
+        "PYTENSOR_FLAGS": f"base_compiledir={folder / 'compiled'},cxx=g++",
+    }
+    return float(process([sys.executable, "-c", program], folder, environment)[1])
+
+
+def _calls() -> dict[str, Contestant]:
+    """A call of the function, by contestant."""
+    text = "f(x, y)"
+    arguments = {"x": np.arange(8.0), "y": np.array(2.5)}
+    made: dict[str, Contestant] = {}
+    names: dict[str, Any] = {}
+    program = _program(False).partition("\nimport sys, time")[0]
+    exec(program, names)
+    made["cwrap.ops"] = call(text, {"f": _function(names), **arguments})
+    if machine.optional("pytensor"):
+        names = {}
+        exec(_program(True).partition("\nimport sys, time")[0], names)
+        mode = names["pytensor"].compile.mode.Mode(linker="c|py", optimizer=None)
+        f = _function(names, mode=mode)
+        made["PyTensor"] = call(text, {"f": f, **arguments})
+        trusted = _function(names, mode=mode)
+        trusted.trust_input = True
+        made["PyTensor, trusted"] = call(text, {"f": trusted, **arguments})
+    return made
+
+
+def _function(names: Mapping[str, Any], **options: Any) -> Any:
+    x, y = names["dvector"]("x"), names["dscalar"]("y")
+    return names["function"]([x, y], names["VectorTimesScalar"]()(x, y), **options)
+
+
+# ---- ten operations ----
+
+
+def _large(effort: Effort) -> Table:
+    contestants = _loops()
+    rows = []
+    for count in (1000, 100_000, 1_000_000):
+        if count <= max(effort.largest, 1000):
+            x, y = np.random.default_rng(1).random((2, count))
+            expected = _numpy(x, y)
+            for name, f in contestants.items():
+                if not np.allclose(f(x, y), expected, equal_nan=True):
+                    raise RuntimeError(f"{name} computes something else")
+            samples = side_by_side(
+                {name: statement("f(x, y)", {"f": f, "x": x, "y": y}) for name, f in contestants.items()}, effort, 0.01
+            )
+            rows.append((f"{count:,}", *(samples[name].shown(1e-6) for name in contestants)))
+    threads = os.environ.get("CWRAP_NUM_THREADS") or str(machine.cores())
+    note = (
+        f"Microseconds, minimum / median: {'; '.join(_TEN)}, where a is what the operation before gave. cwrap: "
+        f"function() of a graph of ten operations, and elementwise() of one expression, on {threads} threads. numba: "
+        "one loop, njit with fastmath left off, on one thread and with parallel=True."
+    )
+    return Table("Ten operations on vectors of doubles", ("elements", *contestants), tuple(rows), (note,))
+
+
+def _numpy(x: Any, y: Any) -> Any:
+    with np.errstate(invalid="ignore"):
+        value = None
+        for text in _TEN:
+            value = eval(text, {"sqrt": np.sqrt, "x": x, "y": y, "a": value})
+    return value
+
+
+def _loops() -> dict[str, Callable[..., Any]]:
+    from cwrap.ops import dvector, elementwise, function
+
+    x, y = dvector("x"), dvector("y")
+    whole = _TEN[0]
+    for text in _TEN[1:]:
+        whole = text.replace("a", f"({whole})", 1) if text.count("a") == 1 else text.replace("a", f"({whole})")
+    made: dict[str, Callable[..., Any]] = {
+        "NumPy": _numpy,
+        "cwrap graph": function([x, y], _numpy(x, y)),
+        "cwrap elementwise": elementwise(whole, name="ten", dtypes=["float64"]),
+    }
+    if machine.optional("numba"):
+        lines = "".join(f"        a = {text}\n" for text in _TEN)
+        for name, options in (("numba", ""), ("numba parallel", "parallel=True")):
+            names: dict[str, Any] = {}
+            exec(
+                f"import numba, numpy\nfrom math import sqrt\n@numba.njit({options})\ndef f(x, y):\n"
+                f"    r = numpy.empty_like(x)\n    for i in numba.prange(x.size):\n"
+                + lines.replace("x", "x[i]").replace("y", "y[i]") + "        r[i] = a\n    return r\n",
+                names,
+            )  # fmt: skip
+            made[name] = names["f"]
+    return made

@@ -1,0 +1,87 @@
+"""A module of its own as a project: what `CwrapExtension("pkg.name", "name.yaml", sources=[…])` builds.
+
+The runtime is generated along with the module, so that the folder has all that a compiler needs: an sdist ships it, and
+whoever installs that needs no cwrap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cwrap
+from cwrap.build.project import GENERATED, Category, Generated, Project
+from cwrap.module_table import ModuleOptions
+
+if TYPE_CHECKING:
+    from cwrap.pipeline import Result
+
+
+_CXX = ("*.cpp", "*.cc", "*.cxx", "*.C")
+
+
+def module_project(
+    name: str, declarations: Sequence[str], sources: Sequence[str], options: ModuleOptions, root: Path
+) -> Project:
+    """The project. Files are named relative to `root`; patterns such as `src/*.c` are allowed."""
+    macros = (f"-D{macro}" if value is None else f"-D{macro}={value}" for macro, value in options.define_macros)
+    flags = ("-O2", *macros, *options.extra_compile_args)
+    if options.limited_api:
+        from cwrap.abi import hexadecimal, read_abi
+
+        limited = read_abi(options.limited_api, options.free_threaded, True).limited
+        flags = (*flags, f"-DCWRAP_LIMITED_API={hexadecimal(limited)}") if limited else flags
+    return Project(
+        name=name,
+        root=root,
+        declarations=tuple(declarations),
+        dtypes="",
+        units=(),
+        sources=tuple(sources),
+        include=(GENERATED, *(options.include_dirs or (".",))),
+        categories=(
+            Category("cxx", _CXX, ("-std=c++17", *flags), python=True, cxx=True),
+            Category("c", ("*",), ("-std=c11", *flags), python=True),
+        ),
+        libraries=options.libraries,
+        link_flags=(*(f"-L{folder}" for folder in options.library_dirs), *options.extra_link_args),
+        target="standalone",
+        generator=_Generator(options),
+        limited=bool(options.limited_api),
+        folder=name,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Generator:
+    """The ordinary generator, with the runtime beside the module."""
+
+    options: ModuleOptions
+
+    def __call__(self, project: Project) -> Generated:
+        from cwrap.extensions import of_project
+        from cwrap.pipeline import Request, generate
+        from cwrap.plan import Target
+
+        options = self.options
+        made = generate(
+            Request(
+                root=project.root, declarations=project.declaration_files(), target=Target.STANDALONE,
+                module=project.name, types=options.types, language=options.language, limited_api=options.limited_api,
+                free_threaded=options.free_threaded, extensions=of_project(project.root),
+            )
+        )  # fmt: skip
+        return _with_runtime(made)
+
+
+def _with_runtime(made: Result) -> Result:
+    files = {name: text for name, text in made.files.items() if not name.startswith("cwrap-")}
+    return replace(made, files={**files, **runtime_files()})
+
+
+def runtime_files() -> Mapping[str, str]:
+    """The runtime's headers and sources, by name."""
+    folder = Path(cwrap.get_include())
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.[ch]"))}

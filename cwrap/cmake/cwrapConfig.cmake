@@ -1,0 +1,86 @@
+# Extension modules from declarations of C functions.
+#
+#   find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
+#   find_package(cwrap CONFIG REQUIRED)         # cwrap_DIR is what `python -m cwrap runtime --cmake` prints
+#   cwrap_add_module(_native roman.yaml SOURCES src/roman.c)
+#
+# cwrap_add_module(<name> <declarations>...
+#                  [MODULE <package.name>]    where it is imported from, unless that is <name> itself
+#                  [SOURCES <file>...] [INCLUDE_DIRS <folder>...] [LIBRARIES <target or library>...]
+#                  [TYPES <file>]             the table of the project's own C types
+#                  [LANGUAGE c++]             what stands between the blocks of .cwrap files
+#                  [LIMITED_API <version>]    one built module works with this Python and all later ones
+#                  [FREE_THREADED])           the functions are safe without the GIL
+#
+# makes a target <name>, as Python_add_library does, and beside the module its type stub. Whenever a file changes that
+# the declarations are made from, the C is generated anew; where its text stays the same, nothing is compiled.
+
+cmake_minimum_required(VERSION 3.20)
+
+set(cwrap_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
+
+function(cwrap_add_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FREE_THREADED" "MODULE;TYPES;LANGUAGE;LIMITED_API"
+                        "SOURCES;INCLUDE_DIRS;LIBRARIES")
+  set(declarations ${arg_UNPARSED_ARGUMENTS})
+  if(NOT declarations)
+    message(FATAL_ERROR "cwrap_add_module(${name}): no file of declarations is named")
+  endif()
+  foreach(file IN LISTS declarations)
+    if(NOT file MATCHES "\\.(yaml|yml|cwrap)$")
+      message(FATAL_ERROR "cwrap_add_module(${name}): '${file}' is no file of declarations (.yaml, .cwrap), and none of "
+                          "MODULE SOURCES INCLUDE_DIRS LIBRARIES TYPES LANGUAGE LIMITED_API FREE_THREADED")
+    endif()
+  endforeach()
+  if(NOT TARGET Python::Module OR NOT Python_EXECUTABLE)
+    message(FATAL_ERROR "cwrap_add_module needs find_package(Python COMPONENTS Interpreter Development.Module) before it")
+  endif()
+  if(NOT arg_MODULE)
+    set(arg_MODULE "${name}")
+  endif()
+  string(REGEX REPLACE ".*\\." "" file "${arg_MODULE}")
+  set(suffix "c")
+  set(options --module "${arg_MODULE}")
+  if(arg_LANGUAGE)
+    list(APPEND options --language "${arg_LANGUAGE}")
+    if(arg_LANGUAGE STREQUAL "c++")
+      set(suffix "cpp")
+    endif()
+  endif()
+  if(arg_TYPES)
+    list(APPEND options --types "${arg_TYPES}")
+  endif()
+  if(arg_FREE_THREADED)
+    list(APPEND options --free-threaded)
+  endif()
+
+  # A folder of its own: two modules may have files of one name.
+  set(folder "${CMAKE_CURRENT_BINARY_DIR}/cwrap_${name}")
+  set(outputs "${folder}/${file}.${suffix}")
+  set(kind MODULE WITH_SOABI)
+  if(arg_LIMITED_API)
+    list(APPEND options --limited-api "${arg_LIMITED_API}")
+    list(APPEND outputs "${folder}/cwrap-runtime.c")
+    set(kind MODULE USE_SABI ${arg_LIMITED_API} WITH_SOABI)
+  else()
+    file(GLOB runtime CONFIGURE_DEPENDS "${cwrap_RUNTIME_DIR}/*.c")
+  endif()
+  set(inputs ${declarations})
+  list(TRANSFORM inputs PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  add_custom_command(
+    OUTPUT ${outputs} "${folder}/${file}.pyi"
+    COMMAND "${Python_EXECUTABLE}" -m cwrap generate --root "${CMAKE_CURRENT_SOURCE_DIR}" ${declarations} ${options}
+            --out "${folder}" --stub --quiet --depfile "${folder}/cwrap.d"
+    DEPENDS ${inputs}
+    DEPFILE "${folder}/cwrap.d"
+    COMMENT "cwrap: ${arg_MODULE}"
+    VERBATIM)
+
+  Python_add_library(${name} ${kind} ${outputs} ${runtime} ${arg_SOURCES})
+  target_include_directories(${name} PRIVATE "${cwrap_RUNTIME_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}" ${arg_INCLUDE_DIRS})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  set_target_properties(${name} PROPERTIES OUTPUT_NAME "${file}" C_STANDARD 11 C_STANDARD_REQUIRED ON CXX_STANDARD 17
+                        C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden CWRAP_STUB "${folder}/${file}.pyi")
+  add_custom_command(TARGET ${name} POST_BUILD
+                     COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${folder}/${file}.pyi" "$<TARGET_FILE_DIR:${name}>")
+endfunction()

@@ -1,0 +1,160 @@
+"""Pointers to the elements of arrays: NumPy's, any buffer, anything with `__dlpack__`. Never copied, unless asked for.
+
+    const double* x, array: true      if (cwrap_array_take(&arg_x, obj, &kind)) fail       f((const double *)arg_x.data)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cwrap.abi import Version
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+# C's name of an element, how NumPy calls it, and its letter; Python's name of a number of the kind.
+_ELEMENTS = {
+    "bool": ("bool_", "b"), "signed char": ("int8", "i"), "char": ("int8", "i"), "unsigned char": ("uint8", "u"),
+    "short": ("int16", "i"), "unsigned short": ("uint16", "u"), "int": ("int32", "i"), "unsigned int": ("uint32", "u"),
+    "long": ("long", "i"), "unsigned long": ("ulong", "u"), "long long": ("longlong", "i"),
+    "unsigned long long": ("ulonglong", "u"), "int8_t": ("int8", "i"), "int16_t": ("int16", "i"),
+    "int32_t": ("int32", "i"), "int64_t": ("int64", "i"), "uint8_t": ("uint8", "u"), "uint16_t": ("uint16", "u"),
+    "uint32_t": ("uint32", "u"), "uint64_t": ("uint64", "u"), "size_t": ("uintp", "u"), "ptrdiff_t": ("intp", "i"),
+    "Py_ssize_t": ("intp", "i"), "float": ("float32", "f"), "double": ("float64", "f"),
+    "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"), "_Float16": ("float16", "f"),
+    "float complex": ("complex64", "c"), "double complex": ("complex128", "c"),
+}  # fmt: skip
+
+# What a declaration may say that the elements are, whatever C calls them: NumPy's names, with letter and size.
+_DTYPES = {
+    "bool_": ("b", 1), "int8": ("i", 1), "int16": ("i", 2), "int32": ("i", 4), "int64": ("i", 8), "uint8": ("u", 1),
+    "uint16": ("u", 2), "uint32": ("u", 4), "uint64": ("u", 8), "float16": ("f", 2), "float32": ("f", 4),
+    "float64": ("f", 8), "complex64": ("c", 8), "complex128": ("c", 16),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What an array must be: its dimensions (-1: any), order ("C", "F", "any", "blas"), writable; may it be copied."""
+
+    ndim: int = 1
+    order: str = "C"
+    writable: bool = False
+    copy: bool = False
+
+    @property
+    def flags(self) -> str:
+        """As C."""
+        names = [("CWRAP_WRITABLE", self.writable), ("CWRAP_ROWS", self.order == "C"),
+                 ("CWRAP_COLUMNS", self.order == "F"), ("CWRAP_BLAS", self.order == "blas"),
+                 ("CWRAP_COPY", self.copy)]  # fmt: skip
+        return " | ".join(name for name, on in names if on) or "0"
+
+    @property
+    def word(self) -> str:
+        """Part of a C name."""
+        order = {"C": "", "F": "f", "any": "s", "blas": "b"}[self.order]
+        return f"{'n' if self.ndim < 0 else self.ndim}{order}{'w' * self.writable}{'c' * self.copy}"
+
+
+class Array(CType):
+    """A pointer to the first element."""
+
+    checked = True
+    headers = ('"cwrap_array.h"',)
+    limited_api: Version = (3, 11)
+
+    def __init__(self, pointer: str, element: str, layout: Layout, dtype: str = "") -> None:
+        self.c = "CwrapArray"
+        self.passed = pointer
+        self.element = element
+        self.layout = layout
+        self.dtype, letter = (dtype, _DTYPES[dtype][0]) if dtype else _ELEMENTS[element]
+        size = _DTYPES[self.dtype][1] if self.dtype in _DTYPES else f"sizeof({element})"
+        stem = f"{self.dtype}_{layout.word}"
+        self.kind_name = f"cwrap_kind_{stem}"
+        self.checker = f"cwrap_is_{stem}"
+        dimensions = {-1: "", 1: " with 1 dimension"}.get(layout.ndim, f" with {layout.ndim} dimensions")
+        self.display = f'"array of {self.dtype}{dimensions}"'
+        self.takes = (f"array of {self.dtype}{dimensions}",)
+        self.support = (
+            f"static const CwrapArrayKind {self.kind_name} = {{",
+            f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
+            "};",
+            "",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            "{",
+            f"    return cwrap_is_array(object, &{self.kind_name});",
+            "}",
+        )
+        if dtype:  # in C as in C++: an array of no negative size
+            words = re.sub(r"\W+", "_", f"{element}_{dtype}")
+            size = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
+            self.support += ("", f"CWRAP_UNUSED typedef char cwrap_is_{words}[{size}]; /* is a {dtype} */")
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """NumPy's, and as an argument any buffer."""
+        array = f"numpy.typing.NDArray[numpy.{self.dtype}]"
+        if result:
+            return array
+        return f"{array} | Buffer" if not self.layout.copy else "numpy.typing.ArrayLike"
+
+    def init(self, name: str) -> Lines:
+        """No elements."""
+        return (f"cwrap_array_none(&{name}, {self.layout.ndim});",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """ValueError where it is read-only, or not laid out as it must be."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_take(&{name}, {obj}, &{self.kind_name}))) {fail}",)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """NULL alone can be one."""
+        return self.init(name)
+
+    def cleanup(self, name: str) -> Lines:
+        """Lets go of it."""
+        return (f"cwrap_array_leave(&{name});",)
+
+    def value(self, name: str) -> str:
+        """The pointer."""
+        if self.layout.order == "blas" and self.layout.ndim == 1:
+            return f"({self.passed})cwrap_blas_first(&{name})"
+        return f"({self.passed})(void *){name}.data"
+
+    def length(self, name: str) -> str:
+        """Those of all dimensions."""
+        return f"cwrap_array_size(&{name})"
+
+    @property
+    def pointer(self) -> bool:
+        """NULL is no elements."""
+        return True
+
+
+def size_of(dtype: str) -> tuple[str, int]:
+    """The letter of one of `dtypes`, and how many bytes an element has."""
+    return _DTYPES[dtype]
+
+
+def pointed_to(pointer: str) -> str | None:
+    """What a pointer points to, without its const."""
+    return pointer.removesuffix("*").removeprefix("const ").strip() if pointer.endswith("*") else None
+
+
+def element_of(pointer: str) -> str | None:
+    """What a pointer points to, where C's name tells what numbers those are."""
+    element = pointed_to(pointer)
+    return element if element in _ELEMENTS else None
+
+
+def dtypes() -> tuple[str, ...]:
+    """NumPy's names of what elements may be said to be."""
+    return tuple(_DTYPES)
+
+
+def elements() -> tuple[str, ...]:
+    """The C types that arrays may be of."""
+    return tuple(_ELEMENTS)

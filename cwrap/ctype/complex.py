@@ -1,0 +1,55 @@
+"""C's complex numbers: anything with `__complex__`, `__float__` or `__index__` comes in, a complex comes out.
+
+    double complex z    if (cwrap_take_complex(obj, parts)) fail    memcpy(&arg_z, parts, sizeof arg_z)
+
+C11 alone has them; C++ calls its own by other names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Complex(CType):
+    """Two numbers of C, side by side."""
+
+    checker = "cwrap_check_complex"
+    takes = ("bool", "int", "float", "complex")
+    display = '"complex"'
+    headers = ("<complex.h>", "<string.h>")
+    checked = True
+
+    def __init__(self, part: str) -> None:
+        self.part = part
+        self.c = f"{part} complex"
+        self.spellings = (self.c, f"{part} _Complex", f"_Complex {part}", f"complex {part}")
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """`complex`; what else may come in has a protocol of its own."""
+        return "complex" if result else "SupportsComplex | SupportsFloat | SupportsIndex"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """By way of two doubles."""
+        narrow = f"const {self.part} narrow[] = {{({self.part})parts[0], ({self.part})parts[1]}};"
+        return (
+            "{",
+            "    double parts[2];",
+            f"    if (CWRAP_UNLIKELY(cwrap_take_complex({obj}, parts))) {fail}",
+            f"    {narrow}",
+            f"    memcpy(&{name}, narrow, sizeof {name}); /* a complex number is an array of two */",
+            "}",
+        )
+
+    def box(self, expression: str) -> str:
+        """A Python complex."""
+        return f"PyComplex_FromDoubles((double)creal({expression}), (double)cimag({expression}))"
+
+
+def complexes() -> tuple[CType, ...]:
+    """Of float and of double."""
+    return (Complex("float"), Complex("double"))

@@ -1,0 +1,59 @@
+"""PyArrayObject *: an array of NumPy as it is, for C that knows its headers; checked for what `array:` says of it.
+
+    {arg: PyArrayObject* x, array: {dtype: float64, ndim: 2}}    if (cwrap_numpy_take(&arg_x, obj, &kind)) fail
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.array import Layout, size_of
+from cwrap.ctype.base import CType, Lines
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class NumpyArray(CType):
+    """Of any dtype, dimensions and layout, where nothing else is said."""
+
+    spellings = ("PyArrayObject*",)
+    c = "PyArrayObject *"
+    headers = ('"cwrap_numpy.h"',)
+    checked = True
+
+    def __init__(self, dtype: str = "", layout: Layout | None = None) -> None:
+        layout = layout or Layout(ndim=-1, order="any")
+        self.dtype = dtype
+        letter, size = size_of(dtype) if dtype else ("", 0)
+        stem = f"{dtype or 'any'}_{layout.word}"
+        self.kind_name = f"cwrap_numpy_kind_{stem}"
+        self.checker = f"cwrap_is_numpy_{stem}"
+        dimensions = {-1: "", 1: " with 1 dimension"}.get(layout.ndim, f" with {layout.ndim} dimensions")
+        self.display = f'"numpy.ndarray{f" of {dtype}" if dtype else ""}{dimensions}"'
+        self.takes = (self.display.strip('"'),)
+        self.support = (
+            f"static const CwrapArrayKind {self.kind_name} = {{",
+            f"    \"{dtype}\", {repr(letter) if letter else 0}, {size}, {layout.ndim}, {layout.flags}",
+            "};",
+            "",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            "{",
+            f"    return cwrap_is_numpy(object, &{self.kind_name});",
+            "}",
+        )
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """NumPy's array, of the dtype if that is known."""
+        return f"numpy.typing.NDArray[numpy.{self.dtype}]" if self.dtype else "numpy.typing.NDArray[Any]"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Borrowed; ValueError where it is read-only, or not laid out as it must be."""
+        return (
+            f"if (CWRAP_UNLIKELY(cwrap_numpy_take({obj}, &{self.kind_name}))) {fail}",
+            f"{name} = (PyArrayObject *){obj};",
+        )
+
+    def box(self, expression: str) -> str:
+        """The new reference that C made; NULL with an exception."""
+        return f"(PyObject *){expression}"

@@ -1,0 +1,202 @@
+"""What a module has besides functions, as C: the types of its classes, and the function that fills it at import.
+
+    static int shop_exec(PyObject *module)
+    {
+        if (cwrap_exec(module)) return -1;
+        if (cwrap_keep(module, 0, "ShopError", PyErr_NewExceptionWithDoc("shop.ShopError", …))) return -1;
+        …
+        return 0;
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.ctype.struct import Struct
+from cwrap.emit.shards import method_row, types_of
+from cwrap.emit.structs import emit_struct
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.tables import needs_table
+from cwrap.emit.writer import Writer, string
+from cwrap.model import Definition
+from cwrap.plan import FilePlan, Thing, Wrapper
+
+_HANDLE_METHODS = (
+    '{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\\n--\\n\\nFrees it; again, nothing happens."},',
+    '{"__enter__", cwrap_handle_own, METH_NOARGS, NULL},',
+    '{"__exit__", (PyCFunction)(void (*)(void))cwrap_handle_exit, METH_FASTCALL, NULL},',
+)
+
+
+def kept(plan: FilePlan) -> int:
+    """How many objects its state has room for."""
+    return sum(thing.place >= 0 for thing in plan.things)
+
+
+def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """The type of each class: methods, slots, spec. After the wrappers."""
+    for thing in plan.things:
+        if isinstance(thing.ctype, ClassHandle):
+            _emit_class(w, thing, thing.ctype, plan, names)
+        elif isinstance(thing.ctype, Struct):
+            _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
+            emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
+
+
+def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """The function that fills the module."""
+    w.blank()
+    with w.block(f"static int {names.name('exec')}(PyObject *module)"):
+        w.line("PyObject *const self = module;")
+        w.line("(void)self;")
+        w.line("if (cwrap_exec(module)) return -1;")
+        if takes_numpy(plan):
+            w.line("if (cwrap_import_numpy()) return -1;")
+        for thing in plan.things:
+            _EMITTERS[thing.definition.kind](w, thing, names)
+        listed = any(thing.definition.kind == "module" for thing in plan.things)
+        w.line("return cwrap_list_names(module);" if listed else "return 0;")
+
+
+def takes_numpy(plan: FilePlan) -> bool:
+    """Whether its C needs NumPy's headers, and NumPy's table of functions."""
+    return any(isinstance(ctype, NumpyArray) for ctype in types_of(plan))
+
+
+def executes(plan: FilePlan) -> bool:
+    """Whether it has a function of its own that fills it."""
+    return bool(plan.things) or takes_numpy(plan)
+
+
+def module_doc(plan: FilePlan) -> str:
+    """The C expression of the module's docstring."""
+    return next((_doc(t.definition) for t in plan.things if t.definition.kind == "module"), "NULL")
+
+
+def _doc(definition: Definition) -> str:
+    text = definition.keys.text("doc")
+    return string(text.strip()) if text else "NULL"
+
+
+def _check(w: Writer, expression: str) -> None:
+    w.line(f"if ({expression}) return -1;")
+
+
+def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
+    full = string(f"{names.full_name}.{thing.name}")
+    code = thing.definition.keys.text("code")
+    made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
+    if code is not None:
+        made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {code})"
+    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
+def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
+    kind = "IntFlag" if thing.definition.keys.flag("flags") else "IntEnum"
+    with w.block(""):
+        rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in thing.members]
+        w.items("const CwrapMember members[] = {", rows, "};")
+        doc = _doc(thing.definition)
+        made = f"cwrap_enum(module, {string(kind)}, {string(thing.name)}, {doc}, members, CWRAP_COUNT(members))"
+        _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
+def _emit_named(w: Writer, thing: Thing, _: Symbols) -> None:
+    names = string(" ".join(name for name, _ in thing.members))
+    made = f"cwrap_named_type(module, {string(thing.name)}, {names})"
+    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
+def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
+    made = f"cwrap_class(module, &{_spec(thing, names)})"
+    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+
+
+def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
+    for name, expression in thing.members:
+        value = thing.ctype.box(expression) if thing.ctype else expression
+        _check(w, f"cwrap_add(module, {string(name)}, {value})")
+
+
+def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
+    version = thing.definition.keys.text("version")
+    if version:
+        _check(w, f'cwrap_add(module, "__version__", cwrap_from_text({version}))')
+
+
+def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:
+    """A callback is C alone."""
+
+
+_EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
+    "module": _emit_module,
+    "constants": _emit_constants,
+    "enum": _emit_enum,
+    "exception": _emit_exception,
+    "class": _emit_class_object,
+    "callback": _emit_nothing,
+    "struct": _emit_class_object,
+    "named": _emit_named,
+}
+
+
+# ---- classes ----
+
+
+def _spec(thing: Thing, names: Symbols) -> str:
+    return names.name(f"spec_of_{thing.name}")
+
+
+def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, names: Symbols) -> None:
+    methods, getters, slots, new = (
+        names.name(f"{kind}_of_{thing.name}") for kind in ("methods", "getters", "slots", "new")
+    )
+    w.blank()
+    with w.block(f"static PyMethodDef {methods}[] =", "};"):
+        for wrapper in plan.methods(thing.name):
+            with w.condition(wrapper.guard):
+                w.line(method_row(wrapper, "method", names))
+        w.lines(_HANDLE_METHODS)
+        w.line("{NULL, NULL, 0, NULL},")
+    with w.block(f"static PyGetSetDef {getters}[] =", "};"):
+        w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
+        w.line("{NULL, NULL, NULL, NULL, NULL},")
+    maker = plan.maker(thing)
+    _emit_new(w, maker, new, thing, names)
+    with w.block(f"static PyType_Slot {slots}[] =", "};"):
+        w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
+        w.line("{0, NULL},")
+    flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
+    if not maker:
+        flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
+    full = string(f"{names.full_name}.{thing.name}")
+    w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof(CwrapHandle), 0, {flags}, {slots}}};")
+
+
+def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: str) -> Iterator[str]:
+    doc = thing.definition.keys.text("doc")
+    if doc:
+        yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"
+    yield f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"
+    for slot in ("traverse", "clear", "finalize"):
+        yield f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}},"
+    yield f"{{Py_tp_methods, {methods}}},"
+    yield f"{{Py_tp_getset, {getters}}},"
+    if new:
+        yield f"{{Py_tp_new, (void *){new}}},"
+
+
+def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: Symbols) -> None:
+    if maker is None:
+        return
+    w.blank()
+    with w.block(f"static PyObject *{new}(PyTypeObject *type, PyObject *arguments, PyObject *keywords)"):
+        if needs_table(maker, "function", names):
+            w.line(f"return cwrap_construct(&{names.table(maker, 'function')}, type, arguments, keywords);")
+        else:
+            w.line("if (PyTuple_Size(arguments) || (keywords && PyDict_Size(keywords)))")
+            w.line(f'    return PyErr_Format(PyExc_TypeError, "{thing.name}() takes no arguments");')
+            w.line(f"return {names.wrapper(maker, 'function')}((PyObject *)type, NULL);")

@@ -1,0 +1,80 @@
+"""The type of a struct, as C: fields as attributes, a constructor, repr and comparison.
+
+    static PyObject *shop_get_amount_of_Price(PyObject *self, CWRAP_UNUSED void *unused)
+    {
+        return PyFloat_FromDouble(((cwrap_object_Price *)self)->value->amount);
+    }
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.struct import Field, Struct
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.writer import Writer, string
+from cwrap.plan import Thing
+
+
+def emit_struct(w: Writer, thing: Thing, ctype: Struct, spec: str, names: Symbols) -> None:
+    """Getters and setters, slots, spec. The constructor is there already."""
+    getters, slots, fields = (names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "fields"))
+    for field in ctype.fields:
+        _emit_getter(w, field, ctype, names)
+        if not field.readonly:
+            _emit_setter(w, field, ctype, names)
+    w.blank()
+    with w.block(f"static PyGetSetDef {getters}[] =", "};"):
+        for field in ctype.fields:
+            get, set_ = (names.name(f"{kind}_{field.name}_of_{thing.name}") for kind in ("get", "set"))
+            doc = string(field.doc) if field.doc else "NULL"
+            w.line(f"{{{string(field.name)}, {get}, {'NULL' if field.readonly else set_}, {doc}, NULL}},")
+        w.line("{NULL, NULL, NULL, NULL, NULL},")
+    w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in ctype.fields), "NULL"], "};")
+    _emit_slots(w, thing, ctype, names)
+    full = string(f"{names.full_name}.{thing.name}")
+    row = f"{{{full}, sizeof({ctype.object}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
+    w.line(f"static PyType_Spec {spec} = {row};")
+
+
+def _emit_getter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
+    expression = f"(({ctype.object} *)self)->value->{field.name}"
+    whole = isinstance(field.ctype, Struct) and not field.readonly
+    boxed = field.ctype.part(expression) if isinstance(field.ctype, Struct) and whole else field.ctype.box(expression)
+    w.blank()
+    head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.python}')}"
+    with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *unused)"):
+        w.line(f"return {boxed};")
+
+
+def _emit_setter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
+    given = field.ctype
+    leave = f"return cwrap_bad_field({string(ctype.python)}, {string(field.name)}, {given.display}, object);"
+    head = f"static int {names.name(f'set_{field.name}_of_{ctype.python}')}"
+    with w.block(f"{head}(PyObject *self, PyObject *object, CWRAP_UNUSED void *unused)"):
+        w.lines(given.declare("value"))
+        w.line(f"if (!object || !{given.check('object')})")
+        w.line(f"    {leave}")
+        w.lines(given.extract("value", "object", leave))
+        w.line(field.store(f"(*(({ctype.object} *)self)->value)", "value"))
+        w.line("return 0;")
+
+
+def _emit_slots(w: Writer, thing: Thing, ctype: Struct, names: Symbols) -> None:
+    getters, slots, new, fields, show, compare = (
+        names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
+    )
+    w.blank()
+    with w.block(f"static PyObject *{show}(PyObject *self)"):
+        w.line(f"return cwrap_struct_repr(self, {string(thing.name)}, {fields});")
+    with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *other, int operation)"):
+        w.line(f"return cwrap_struct_compare(self, other, operation, {fields});")
+    with w.block(f"static PyType_Slot {slots}[] =", "};"):
+        doc = thing.definition.keys.text("doc")
+        if doc:
+            w.line(f"{{Py_tp_doc, (void *){string(doc.strip())}}},")
+        w.line(f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},")
+        w.line(f"{{Py_tp_getset, {getters}}},")
+        w.line(f"{{Py_tp_new, (void *){new}}},")
+        w.line(f"{{Py_tp_repr, (void *){show}}},")
+        w.line(f"{{Py_tp_richcompare, (void *){compare}}},")
+        w.line("{Py_tp_hash, (void *)PyObject_HashNotImplemented},")
+        w.line("{0, NULL},")

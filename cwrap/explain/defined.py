@@ -1,0 +1,83 @@
+"""What a module has besides functions, in words: what Python gets, and which functions have to do with it.
+
+    A class whose objects own a 'door_t*', which close_door() frees.
+    Python makes one by Door(number): make_door
+    methods: knock, paint
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cwrap.ctype.callback import Callback
+from cwrap.emit.signature import written_signatures
+from cwrap.model import Fields
+from cwrap.plan import FilePlan, Overload, Thing
+
+
+def thing_named(plan: FilePlan, name: str) -> Thing | None:
+    """What is defined under that name; of constants the entry that has it."""
+    members = {member: t for t in plan.things if t.definition.kind == "constants" for member, _ in t.members}
+    return next((t for t in plan.things if t.name == name), members.get(name)) if name else None
+
+
+def defined(thing: Thing, plan: FilePlan) -> Iterator[str]:
+    """A few lines."""
+    definition = thing.definition
+    keys = definition.keys
+    match definition.kind:
+        case "exception":
+            yield f"An exception, which is one of {keys.text('base') or 'RuntimeError'}."
+        case "enum":
+            kind = "IntFlag, whose members can be combined" if keys.flag("flags") else "IntEnum"
+            yield f"An {kind}; in C '{keys.text('type') or 'int'}'."
+        case "class":
+            yield f"A class whose objects own a '{keys.text('type')}', which {keys.text('deleter')}() frees."
+            yield from _made(thing, plan) or ("Python makes none; functions of the module do.",)
+            yield f"methods: {', '.join(w.python_name for w in plan.methods(thing.name)) or 'none'}"
+        case "struct":
+            yield f"A class whose objects have a '{keys.text('type')}' inside."
+            yield from _made(thing, plan)
+        case "callback":
+            ctype = thing.ctype
+            said = ctype.annotation(None) if isinstance(ctype, Callback) else ""
+            yield f"A function pointer of C's, for which Python gives a {said}."
+    yield from (f"{name} is {expression}" for name, expression in thing.members)
+    yield from _used(thing, plan)
+
+
+def _made(thing: Thing, plan: FilePlan) -> tuple[str, ...]:
+    """How Python makes one."""
+    maker = plan.maker(thing)
+    if maker is None:
+        return ()
+    given = [signature.partition("(")[2] for signature in written_signatures(maker, "function")]
+    behind = "" if maker.hidden else f": {maker.python_name}"
+    return tuple(f"Python makes one by {thing.name}({signature}{behind}" for signature in given)
+
+
+def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
+    """The functions that take, give or raise it."""
+    kind = thing.definition.kind
+    wanted = {thing.name} if kind == "exception" else {_bare(s) for s in (thing.ctype.spellings if thing.ctype else ())}
+    names = []
+    for wrapper in plan.wrappers:
+        overloads = () if wrapper.hidden or kind == "constants" else wrapper.overloads
+        if any(wanted & (_raised(o) if kind == "exception" else _types(o)) for o in overloads):
+            names.append(f"{wrapper.owner}.{wrapper.python_name}" if wrapper.owner else wrapper.python_name)
+    if names:
+        yield f"{'raised' if kind == 'exception' else 'taken or given'} by: {', '.join(names)}"
+
+
+def _types(overload: Overload) -> set[str]:
+    return {_bare(text) for text in (*(v.argument.type for v in overload.values), overload.text("return") or "")}
+
+
+def _bare(ctype: str) -> str:
+    """Without what says how it is passed."""
+    return ctype.removeprefix("const ").rstrip("*").strip()
+
+
+def _raised(overload: Overload) -> set[str]:
+    given = [overload.declaration.key(overload.option, key) for key in ("errors", "error_codes")]
+    return {text for value in given if value and isinstance(value.data, Fields) for _, text in value.data.items}

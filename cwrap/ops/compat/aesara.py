@@ -1,0 +1,9 @@
+"""The names of Aesara: `from cwrap.ops.compat.aesara import function`, and submodules with the dotted names."""
+
+from __future__ import annotations
+
+from cwrap.ops.compat.names import AESARA, put_up
+
+__path__: list[str] = []  # submodules are made here, not found in a folder
+
+globals().update(put_up(__name__, AESARA))

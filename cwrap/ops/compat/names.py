@@ -1,0 +1,163 @@
+"""Which names each library has where: tables from dotted names to objects of `cwrap.ops`, and what puts them up."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+_GRAPH = {"Apply": "graph", "Variable": "graph", "Constant": "graph"}
+_FUNCTION = {"function": "functions", "In": "functions", "Out": "functions"}
+_OPS = {"Op": "op", "COp": "op", "OpenMPOp": "op", "ExternalCOp": "external"}
+_PARAMS = {"Params": "params", "ParamsType": "params"}
+_TYPES = {"Type": "types", "CType": "types", "Generic": "generics", "generic": "generics"}
+_MODES = {"Mode": "modes", "get_mode": "modes"}
+_DEBUG = {
+    "DebugMode": "modes",
+    **dict.fromkeys(("DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap", "InvalidValueError"), "debug"),
+}
+_COPIES = dict.fromkeys(
+    ("DeepCopyOp", "ViewOp", "deep_copy_op", "view_op", "register_deep_copy_op_c_code", "register_view_op_c_code"),
+    "basic",
+)
+_SHAPES = dict.fromkeys(
+    ("Shape", "Shape_i", "shape", "shape_i", "register_shape_c_code", "register_shape_i_c_code"), "basic"
+)
+_SCALARS = {
+    **dict.fromkeys(("upcast", "ScalarType", "ScalarVariable", "get_scalar_type"), "scalars"),
+    **dict.fromkeys(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"), "scalars"),
+    **dict.fromkeys(("float16", "float32", "float64", "complex64", "complex128"), "scalars"),
+    "Scalar": "scalars.ScalarType",
+    "bool": "scalars.bool_",
+}
+_MAKERS = {
+    f"{prefix}{shape}": "tensors"
+    for prefix in "bwilfdcz"
+    for shape in ("scalar", "vector", "matrix", "row", "col", "tensor3", "tensor4", "tensor5")
+}
+_TENSOR_TYPE = dict.fromkeys(("TensorType", "tensor", "scalar", "vector", "matrix"), "tensors")
+_VARIABLES = {"TensorVariable": "tensors", "TensorConstant": "tensors"}
+_TENSORS = {
+    **_MAKERS,
+    **_TENSOR_TYPE,
+    **_VARIABLES,
+    "as_tensor_variable": "tensors",
+    "as_tensor": "tensors.as_tensor_variable",
+    "constant": "tensors",
+    **{f"{prefix}{shape}s": f"several.{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
+    **{f"{prefix}matrices": f"several.{prefix}matrix" for prefix in "bwilfdcz"},
+}
+_UTILS = {"MethodNotDefined": "asking"}
+_TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
+
+Tables = Mapping[str, Mapping[str, str]]
+
+AESARA: Tables = {
+    "": {**_TOP, "Op": "op"},
+    "graph": {**_GRAPH, "Op": "op", "Type": "types"},
+    "graph.basic": _GRAPH,
+    "graph.op": _OPS,
+    "graph.type": _TYPES,
+    "graph.params_type": _PARAMS,
+    "graph.utils": _UTILS,
+    "link": {},
+    "link.c": {},
+    "link.c.op": _OPS,
+    "link.c.type": _TYPES,
+    "link.c.params_type": _PARAMS,
+    "tensor": _TENSORS,
+    "tensor.basic": _TENSORS,
+    "tensor.type": {**_MAKERS, **_TENSOR_TYPE},
+    "tensor.var": _VARIABLES,
+    "tensor.variable": _VARIABLES,
+    "tensor.shape": _SHAPES,
+    "scalar": _SCALARS,
+    "scalar.basic": _SCALARS,
+    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
+    "compile.ops": {**_COPIES, **_SHAPES},
+    "compile.mode": _MODES,
+    "compile.io": {"In": "functions", "Out": "functions"},
+    "compile.debugmode": _DEBUG,
+    "configdefaults": {"config": "compat.configuration"},
+}
+
+PYTENSOR: Tables = {
+    **AESARA,
+    "compile.debug": {},
+    "compile.debug.debugmode": _DEBUG,
+}
+
+_GOF = {
+    **_GRAPH,
+    **_PARAMS,
+    **_UTILS,
+    "Op": "op.COp",  # its ops and types have C, or not, as they like
+    "COp": "external.ExternalCOp",
+    "ExternalCOp": "external",
+    "OpenMPOp": "op",
+    "PureOp": "op.Op",
+    "Type": "types.CType",
+    "PureType": "types.Type",
+    "CLinkerType": "types.CType",
+    "Generic": "generics",
+    "generic": "generics",
+}
+
+THEANO: Tables = {
+    "": {**_TOP, "Op": "op.COp", "OpenMPOp": "op", "Type": "types.CType", "Generic": "generics", "generic": "generics"},
+    "gof": _GOF,
+    "gof.graph": _GRAPH,
+    "gof.op": _GOF,
+    "gof.type": _GOF,
+    "gof.params_type": _PARAMS,
+    "gof.utils": _UTILS,
+    "tensor": _TENSORS,
+    "tensor.basic": _TENSORS,
+    "tensor.type": {**_MAKERS, **_TENSOR_TYPE},
+    "tensor.var": _VARIABLES,
+    "scalar": _SCALARS,
+    "scalar.basic": _SCALARS,
+    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
+    "compile.ops": {**_COPIES, **_SHAPES},
+    "compile.mode": _MODES,
+    "compile.io": {"In": "functions", "Out": "functions"},
+    "compile.debugmode": _DEBUG,
+    "configdefaults": {"config": "compat.configuration"},
+}
+
+
+def put_up(package: str, tables: Tables) -> dict[str, Any]:
+    """Makes the submodules of a package known to `import`; returns the names of the package itself."""
+    top: dict[str, Any] = {}
+    for dotted, names in tables.items():
+        found = {name: _object(name, place) for name, place in names.items()}
+        if not dotted:
+            top.update(found)
+            continue
+        module = ModuleType(f"{package}.{dotted}", f"Names that programs import from `{dotted}`.")
+        module.__path__ = []  # it may have submodules, in this table
+        vars(module).update(found)
+        sys.modules[module.__name__] = module
+        parent, _, last = dotted.rpartition(".")
+        if parent:
+            setattr(sys.modules[f"{package}.{parent}"], last, module)
+        else:
+            top[last] = module
+    return top
+
+
+def _object(name: str, place: str) -> Any:
+    module, _, other = place.partition(".")
+    if module == "several":
+        return partial(_several, _object(other, "tensors"))
+    if module == "compat":
+        return getattr(import_module(f"cwrap.ops.compat.{other}"), name)
+    return getattr(import_module(f"cwrap.ops.{module}"), other or name)
+
+
+def _several(kind: Any, *names: str) -> list[Any]:
+    """`dvectors("x", "y")`: a variable for each name."""
+    return [kind(name) for name in names]

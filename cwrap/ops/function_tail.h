@@ -1,0 +1,248 @@
+
+/* An error leaves with a note that says whose it is; code that fails without one gets one. */
+static void cwrap_op_explain(cwrap_op_function *self, int block)
+{
+    PyObject *kind, *value, *traceback, *done;
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_op_blocks[block]);
+    PyErr_Fetch(&kind, &value, &traceback);
+    PyErr_NormalizeException(&kind, &value, &traceback);
+    done = PyObject_CallMethod(self->owner, "explain", "Oi", value ? value : Py_None, block);
+    if (!done) PyErr_Clear();
+    Py_XDECREF(done);
+    PyErr_Restore(kind, value, traceback);
+}
+
+#ifdef CWRAP_OP_STATE
+/* Ends what was begun: all blocks up to `last`. */
+static void cwrap_op_end(cwrap_op_state *state, int last)
+{
+    if (!state) return;
+    state->cwrap_cleanup(last);
+    delete state;
+}
+
+/* Takes what ops keep; a call that finds it taken by another gets its own. */
+static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
+{
+    int block;
+    cwrap_op_state *state = self->idle;
+    self->idle = NULL;
+    if (state) return state;
+    state = new (std::nothrow) cwrap_op_state(); /* all zero */
+    if (!state) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    block = state->cwrap_init(self).failed;
+    if (block) {
+        cwrap_op_explain(self, block);
+        cwrap_op_end(state, block);
+        return NULL;
+    }
+    return state;
+}
+
+static PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
+{
+    PyObject *result = NULL;
+    int block;
+    cwrap_op_state *state = cwrap_op_begin(self);
+    if (!state) return NULL;
+    block = state->cwrap_run(self, args, &result).failed;
+    if (block) cwrap_op_explain(self, block);
+    if (self->idle) cwrap_op_end(state, CWRAP_OP_BLOCKS);
+    else self->idle = state;
+    return result;
+}
+#else
+static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
+{
+    PyObject *result = NULL;
+    int block = cwrap_run(self, args, &result).failed;
+    if (CWRAP_OP_UNLIKELY(block)) cwrap_op_explain(self, block);
+    return result;
+}
+#endif
+
+/* Keywords, and numbers of arguments that are wrong: Python tells which argument is which. */
+static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    PyObject *result = NULL, *bound = NULL, *bind = PyObject_GetAttrString(self->owner, "bind");
+    if (!bind) return NULL;
+    bound = PyObject_Vectorcall(bind, args, (size_t)PyVectorcall_NARGS(nargsf), kwnames);
+    Py_DECREF(bind);
+    if (!bound) return NULL;
+    if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == CWRAP_OP_ARGUMENTS)
+        result = cwrap_op_enter(self, &PyTuple_GET_ITEM(bound, 0));
+    else
+        PyErr_SetString(PyExc_SystemError, "bind must return a tuple with each argument");
+    Py_DECREF(bound);
+    return result;
+}
+
+static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    cwrap_op_function *self = (cwrap_op_function *)callable;
+    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != CWRAP_OP_ARGUMENTS))
+        return cwrap_op_call_bound(self, args, nargsf, kwnames);
+    return cwrap_op_enter(self, args);
+}
+
+static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    cwrap_op_function *self = (cwrap_op_function *)object;
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(self->owner);
+    Py_VISIT(self->filters);
+    Py_VISIT(self->constants);
+    Py_VISIT(self->performs);
+    return 0;
+}
+
+/* All but the owner stays until the end: the function may be called while a cycle is taken apart. */
+static int cwrap_op_clear(PyObject *object)
+{
+    cwrap_op_function *self = (cwrap_op_function *)object;
+    PyObject *owner = self->owner;
+    self->owner = Py_NewRef(Py_None);
+    Py_XDECREF(owner);
+    return 0;
+}
+
+static void cwrap_op_dealloc(PyObject *object)
+{
+    cwrap_op_function *self = (cwrap_op_function *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject_GC_UnTrack(object);
+    if (self->weak) PyObject_ClearWeakRefs(object);
+#ifdef CWRAP_OP_STATE
+    cwrap_op_end(self->idle, CWRAP_OP_BLOCKS);
+#endif
+    Py_XDECREF(self->owner);
+    Py_XDECREF(self->filters);
+    Py_XDECREF(self->constants);
+    Py_XDECREF(self->performs);
+    type->tp_free(object);
+    Py_DECREF(type);
+}
+
+/* What the object does not know itself its owner does: inputs, outputs, mode, name. */
+static PyObject *cwrap_op_getattr(PyObject *object, PyObject *name)
+{
+    PyObject *found = PyObject_GenericGetAttr(object, name);
+    if (found || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
+    PyErr_Clear();
+    return PyObject_GetAttr(((cwrap_op_function *)object)->owner, name);
+}
+
+static PyObject *cwrap_op_repr(PyObject *object)
+{
+    return PyObject_Repr(((cwrap_op_function *)object)->owner);
+}
+
+static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    return PyObject_CallMethod(((cwrap_op_function *)object)->owner, "__reduce__", NULL);
+}
+
+static PyMethodDef cwrap_op_methods[] = {
+    {"__reduce__", cwrap_op_reduce, METH_NOARGS, "A function pickles as its graph."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef cwrap_op_members[] = {
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(cwrap_op_function, vectorcall), READONLY, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(cwrap_op_function, weak), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot cwrap_op_slots[] = {
+    {Py_tp_dealloc, (void *)cwrap_op_dealloc},
+    {Py_tp_traverse, (void *)cwrap_op_traverse},
+    {Py_tp_clear, (void *)cwrap_op_clear},
+    {Py_tp_call, (void *)PyVectorcall_Call},
+    {Py_tp_getattro, (void *)cwrap_op_getattr},
+    {Py_tp_repr, (void *)cwrap_op_repr},
+    {Py_tp_methods, (void *)cwrap_op_methods},
+    {Py_tp_members, (void *)cwrap_op_members},
+    {0, NULL},
+};
+
+static PyType_Spec cwrap_op_spec = {
+    "cwrap_op.Function",
+    sizeof(cwrap_op_function),
+    0,
+    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
+    cwrap_op_slots,
+};
+
+/* make(owner, filters, constants, performs): a function. */
+static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
+{
+    PyObject *owner, *filters, *constants, *performs, *type;
+    cwrap_op_function *self;
+    if (!PyArg_ParseTuple(args, "OO!O!O!", &owner, &PyTuple_Type, &filters, &PyTuple_Type, &constants, &PyTuple_Type,
+                          &performs))
+        return NULL;
+    if (PyTuple_GET_SIZE(filters) != CWRAP_OP_INPUTS || PyTuple_GET_SIZE(constants) != CWRAP_OP_CONSTANTS ||
+        PyTuple_GET_SIZE(performs) != CWRAP_OP_PERFORMS) {
+        PyErr_SetString(PyExc_ValueError, "this module was compiled for another graph");
+        return NULL;
+    }
+    type = PyObject_GetAttrString(module, "Function");
+    if (!type) return NULL;
+    self = PyObject_GC_New(cwrap_op_function, (PyTypeObject *)type);
+    if (!self) {
+        Py_DECREF(type);
+        return NULL;
+    }
+    self->vectorcall = cwrap_op_call;
+    self->owner = Py_NewRef(owner);
+    self->filters = Py_NewRef(filters);
+    self->constants = Py_NewRef(constants);
+    self->performs = Py_NewRef(performs);
+    self->weak = NULL;
+    self->idle = NULL;
+    Py_DECREF(type);
+    PyObject_GC_Track((PyObject *)self);
+    return (PyObject *)self;
+}
+
+/* What ops say is to run once runs once: modules of one library share its static variables. */
+static int cwrap_op_exec(PyObject *module)
+{
+    static int initialised = 0;
+    PyObject *type;
+#ifdef CWRAP_OP_NUMPY
+    if (_import_array() < 0) return -1;
+#endif
+    if (!initialised && cwrap_op_init_code() < 0) return -1;
+    initialised = 1;
+    type = PyType_FromModuleAndSpec(module, &cwrap_op_spec, NULL);
+    if (!type || PyModule_AddType(module, (PyTypeObject *)type) < 0) {
+        Py_XDECREF(type);
+        return -1;
+    }
+    Py_DECREF(type);
+    return 0;
+}
+
+static PyMethodDef cwrap_op_functions[] = {
+    {"make", cwrap_op_make, METH_VARARGS, "make(owner, filters, constants, performs): a function."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot cwrap_op_phases[] = {
+    {Py_mod_exec, (void *)cwrap_op_exec},
+    {0, NULL},
+};
+
+static struct PyModuleDef cwrap_op_module = {
+    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_op_functions, cwrap_op_phases, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit_cwrap_op(void)
+{
+    return PyModuleDef_Init(&cwrap_op_module);
+}

@@ -1,0 +1,221 @@
+"""The C of one loop over arrays that are broadcast together, with several expressions in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from cwrap.ops.expression import Expression
+from cwrap.ops.loops import BOOL as _BOOL
+from cwrap.ops.loops import GRAIN, HALF, LOOPS, Loop
+
+_VECTOR = ("exp", "log", "sin", "cos", "pow")
+_DECLARED = "\n".join(
+    f"extern {real} ({name}{suffix})({', '.join([real] * (1 + (name == 'pow')))}) CWRAP_VECTOR;"
+    for name in _VECTOR
+    for real, suffix in (("double", ""), ("float", "f"))
+)
+SUPPORT = f"""\
+#if defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__cplusplus) && defined(__x86_64__)
+#define CWRAP_VECTOR __attribute__((__simd__("notinbranch")))
+{_DECLARED}
+#endif
+#if defined(__clang__)
+#define CWRAP_EACH_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define CWRAP_EACH_APART _Pragma("GCC ivdep")
+#else
+#define CWRAP_EACH_APART
+#endif
+#define INLINED static inline __attribute__((always_inline))
+
+/* All parts of [0, count) on the pool's threads, without the GIL. */
+static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_intp grain)
+{{
+    static const CwrapParallel *pool;
+    if (count < 2 * grain) {{
+        task(context, 0, count);
+        return 0;
+    }}
+    if (!pool) {{
+        PyObject *module = PyImport_ImportModule("cwrap.ops.parallel");
+        PyObject *capsule = module ? PyObject_CallMethod(module, "capsule", NULL) : NULL;
+        if (capsule)
+            pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
+        Py_XDECREF(module);
+        Py_XDECREF(capsule); /* its module stays for as long as the process does */
+        if (!pool)
+            return -1;
+    }}
+    Py_BEGIN_ALLOW_THREADS
+    pool->run(task, context, count, grain);
+    Py_END_ALLOW_THREADS
+    return 0;
+}}
+
+/* Whether an array has its elements where the output, which is dense, has those of its own. */
+static int cwrap_is_flat(PyArrayObject *array, PyArrayObject *output)
+{{
+    return PyArray_IS_C_CONTIGUOUS(array) && PyArray_NDIM(array) == PyArray_NDIM(output) &&
+           PyArray_CompareLists(PyArray_DIMS(array), PyArray_DIMS(output), PyArray_NDIM(array));
+}}
+
+/* The shape of arrays that are broadcast together, and an output of that shape. */
+static int cwrap_broadcast(int count, PyArrayObject *const *inputs, int ndim, npy_intp *sizes, int typenum,
+                           PyArrayObject **output)
+{{
+    for (int k = 0; k < ndim; k++)
+        sizes[k] = 1;
+    for (int i = 0; i < count; i++) {{
+        const int missing = ndim - PyArray_NDIM(inputs[i]);
+        for (int k = missing; k < ndim; k++) {{
+            const npy_intp size = PyArray_DIM(inputs[i], k - missing);
+            if (size != 1 && sizes[k] != 1 && size != sizes[k]) {{
+                PyErr_Format(PyExc_ValueError, "sizes %zd and %zd cannot be broadcast together, in dimension %d",
+                             (Py_ssize_t)sizes[k], (Py_ssize_t)size, k);
+                return -1;
+            }}
+            if (size != 1)
+                sizes[k] = size;
+        }}
+    }}
+    if (*output && PyArray_IS_C_CONTIGUOUS(*output) && PyArray_CompareLists(PyArray_DIMS(*output), sizes, ndim))
+        return 0;
+    Py_XDECREF(*output);
+    *output = (PyArrayObject *)PyArray_EMPTY(ndim, sizes, typenum, 0);
+    return *output ? 0 : -1;
+}}
+{HALF}"""
+
+
+class Value(NamedTuple):
+    """A step: its expression, where its inputs come from, the dtype that it computes in, that of its value."""
+
+    expression: Expression
+    places: tuple[int, ...]
+    compute: str
+    dtype: str
+
+
+def _loop(dtype: str) -> Loop:
+    char = np.dtype(dtype).char
+    return next(loop for loop in (_BOOL, *LOOPS) if loop.char == char)
+
+
+def _given(dtype: str) -> str:
+    """The C type of a value; of half the float that it is computed in."""
+    return "bool" if dtype == "bool" else _loop(dtype).compute
+
+
+def _load(dtype: str, place: str) -> str:
+    value = f"*(const {_loop(dtype).memory} *)({place})"
+    return f"half_to_float({value})" if dtype == "float16" else value
+
+
+def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, str]:
+    """The statements of all steps, and what is stored. Each is rounded to its dtype, as if it had been stored."""
+    lines = []
+    count = len(dtypes)
+    for number, value in enumerate(values):
+        compute = _given(value.compute)
+        names = {
+            name: f"(({compute})v{place})" for name, place in zip(value.expression.inputs, value.places, strict=True)
+        }
+        literal = compute if np.dtype(value.compute).kind in "fc" else "double"
+        text = f"({_given(value.dtype)})({value.expression.code(literal, names)})"
+        if value.dtype == "float16" and number + 1 < len(values):
+            text = f"half_to_float(float_to_half({text}))"
+        lines.append(f"const {_given(value.dtype)} v{count + number} = {text};")
+    last = f"v{count + len(values) - 1}"
+    dtype = values[-1].dtype
+    stored = f"float_to_half({last})" if dtype == "float16" else f"({_loop(dtype).memory}){last}"
+    return " ".join(lines), stored
+
+
+def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Sequence[bool], ndim: int) -> str:
+    """The function `cwrap_elementwise_NAME`, which takes arrays and a pointer to the output's array.
+
+    Inputs that are known to have one element are read once. Where all others are dense and of the output's shape one
+    loop goes over them all, in parts; else rows are walked with their strides.
+    """
+    result = _loop(values[-1].dtype)
+    statements, stored = _computation(values, dtypes)
+    numbers = range(len(dtypes))
+    arrays = [k for k in numbers if not scalars[k]]
+    once = " ".join(f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}]')};" for k in numbers if scalars[k])
+    sizes = [f"(npy_intp)sizeof({_loop(dtype).memory})" for dtype in dtypes]
+    dense = " ".join(
+        f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}] + i * {sizes[k]}')};" for k in arrays
+    )
+    spread = " ".join(f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'p{k} + i * s{k}')};" for k in arrays)
+    pointers = " ".join(f"const char *const p{k} = at[{k}] + offset[{k}];" for k in arrays)
+    strides = " ".join(f"const npy_intp s{k} = job->step[{k}][last];" for k in arrays)
+    flat = " && ".join(["1", *(f"cwrap_is_flat(inputs[{k}], *output)" for k in arrays)])
+    count, dimensions = len(dtypes), max(ndim, 1)
+    return f"""
+typedef struct cwrap_job_{name} {{
+    const char *at[{count + 1}];
+    char *output;
+    npy_intp size[{dimensions}], step[{count + 1}][{dimensions}];
+}} cwrap_job_{name};
+
+static void cwrap_flat_{name}(void *context, ptrdiff_t begin, ptrdiff_t end)
+{{
+    const cwrap_job_{name} *const job = (const cwrap_job_{name} *)context;
+    const char *const *const at = job->at;
+    {result.memory} *const r = ({result.memory} *)job->output;
+    (void)at;
+    {once}
+    CWRAP_EACH_APART
+    for (npy_intp i = begin; i < end; i++) {{ {dense} {statements} r[i] = {stored}; }}
+}}
+
+/* Rows of the last dimension; rows [begin, end) of them. */
+static void cwrap_rows_{name}(void *context, ptrdiff_t begin, ptrdiff_t end)
+{{
+    const cwrap_job_{name} *const job = (const cwrap_job_{name} *)context;
+    const char *const *const at = job->at;
+    const int last = {dimensions} - 1;
+    {once} {strides}
+    for (npy_intp row = begin; row < end; row++) {{
+        npy_intp offset[{count + 1}] = {{0}}, rest = row;
+        {result.memory} *const r = ({result.memory} *)job->output + row * job->size[last];
+        for (int k = last - 1; k >= 0; k--) {{
+            const npy_intp index = rest % job->size[k];
+            rest /= job->size[k];
+            for (int i = 0; i < {count}; i++)
+                offset[i] += index * job->step[i][k];
+        }}
+        {pointers}
+        (void)offset;
+        for (npy_intp i = 0; i < job->size[last]; i++) {{ {spread} {statements} r[i] = {stored}; }}
+    }}
+}}
+
+static int cwrap_elementwise_{name}({", ".join(f"PyArrayObject *a{k}" for k in numbers)}, PyArrayObject **output)
+{{
+    PyArrayObject *const inputs[] = {{{", ".join(f"a{k}" for k in numbers)}}};
+    cwrap_job_{name} job = {{{{0}}}};
+    npy_intp total = 1, rows;
+    job.size[0] = 1;
+    if (cwrap_broadcast({count}, inputs, {ndim}, job.size, {result.number}, output))
+        return -1;
+    for (int k = 0; k < {dimensions}; k++)
+        total *= job.size[k];
+    if (total == 0)
+        return 0;
+    for (int i = 0; i < {count}; i++) {{
+        const int missing = {ndim} - PyArray_NDIM(inputs[i]);
+        job.at[i] = PyArray_BYTES(inputs[i]);
+        for (int k = missing; k < {ndim}; k++)
+            job.step[i][k] = PyArray_DIM(inputs[i], k - missing) == 1 ? 0 : PyArray_STRIDE(inputs[i], k - missing);
+    }}
+    job.output = PyArray_BYTES(*output);
+    if ({flat})
+        return cwrap_in_parallel(cwrap_flat_{name}, &job, total, {GRAIN});
+    rows = total / job.size[{dimensions} - 1];
+    return cwrap_in_parallel(cwrap_rows_{name}, &job, rows, {GRAIN} / job.size[{dimensions} - 1] + 1);
+}}
+"""

@@ -1,0 +1,39 @@
+"""The pool of threads that operations compiled at run time share; its C, beside this file, is compiled when first used.
+
+CWRAP_NUM_THREADS says how many it has, else OMP_NUM_THREADS, else there is one for each processor of the process.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from types import ModuleType
+
+from cwrap.ops.loader import load
+from cwrap.ops.unit import Unit
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+@cache
+def pool() -> ModuleType:
+    """The compiled pool, one per process."""
+    with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
+        text = stream.read()
+    return load(Unit("parallel", text, language="c", header_dirs=(FOLDER,), compile_args=("-pthread",)))
+
+
+def capsule() -> object:
+    """Its functions, for C: cwrap_parallel.h says what they do."""
+    found: object = pool().capsule()
+    return found
+
+
+def num_threads() -> int:
+    """How many threads work on one call."""
+    return int(pool().num_threads())
+
+
+def set_num_threads(count: int) -> None:
+    """Changes that, for all threads of the process."""
+    pool().set_num_threads(count)

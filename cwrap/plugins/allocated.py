@@ -1,0 +1,75 @@
+"""`output: true` on a handle whose class says `allocate: true`: the C function makes something in memory of ours.
+
+    - class: Stream
+      type: stream_t*
+      allocate: true
+      deleter: stream_end
+    - name: open_stream
+      cname: stream_begin
+      errors: status
+      arguments: [{arg: Stream stream, output: true}, int level]
+
+The plan:
+
+    function open_stream(level)
+    stream_begin(arg_stream_new, arg_level)
+    returns stream; fails status
+
+The C:
+
+    …arg_stream_new = (stream_t *)cwrap_zeroed(sizeof *arg_stream_new)…
+
+Where the C function fails, the memory is freed, and the deleter is not called.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cwrap.ctype.base import Lines
+from cwrap.ctype.defined import ClassHandle
+from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.plugins.base import Plugin
+
+
+class Allocated(Plugin):
+    """Makes room."""
+
+    name = "allocated"
+    after = ("implicit", "outputs")
+    before = ("results", "class_methods")
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Nothing comes from Python; what is passed becomes the handle's where the call did not fail."""
+        if not _is_made(value):
+            return value
+        return replace(value, source=Source.RESULT, expression=f"{value.variable}_new")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Memory before the call, a handle behind it."""
+        for value in overload.values:
+            if _is_made(value):
+                new = value.expression
+                c = value.known.c
+                block = Block((f"{c}{new} = NULL;",), _Room(new, c), (f"CWRAP_RAW_FREE({new});",))
+                kept = Snippet((f"{value.variable} = {new};", f"{new} = NULL;"))
+                overload = replace(
+                    overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept)
+                )
+        return overload
+
+
+def _is_made(value: Value) -> bool:
+    return value.argument.output and isinstance(value.ctype, ClassHandle) and value.ctype.allocate
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    name: str
+    c: str
+
+    def __call__(self, exits: Exit) -> Lines:
+        return (
+            f"{self.name} = ({self.c})cwrap_zeroed(sizeof *{self.name});",
+            f"if (CWRAP_UNLIKELY(!{self.name})) {exits.leave}",
+        )

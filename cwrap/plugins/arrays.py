@@ -1,0 +1,339 @@
+"""`array:` - the pointer is that of an array's elements; `from:` - a number that the array knows.
+
+    - name: mean
+      return: double
+      arguments:
+        - {arg: const double* x, array: true}
+        - {arg: size_t n, from: len(x)}
+
+The plan:
+
+    function mean(x)
+    double mean((const double *)(void *)arg_x.data, arg_n)
+
+An array that does not fit is refused, never copied, unless `copy: true` says so. What may be said of it:
+
+    array: {ndim: 2}            so many dimensions; `any` (1)
+    array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
+    array: {contiguous: blas}   as BLAS takes it: a vector with steps, a matrix whose rows or columns have no gaps
+    array: {writable: false}    though the C type is not const
+    array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
+    array: {dtype: float16}     what the elements are, where C's name of them does not tell
+    array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
+
+A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
+say what it must be, and all of them are `any` or `false` where nothing is said.
+
+`from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements; or a C expression with
+such in it. For BLAS there are `x.step`, the increment of a vector, whose pointer is that of the element with the
+lowest address; and of a matrix `x.ld` and `x.transposed`, which is 1 where its columns are what has no gaps, and `ld`
+is then what lies between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
+from cwrap.ctype.base import Lines
+from cwrap.ctype.buffer import Buffer
+from cwrap.ctype.callback import Callback
+from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.ctype.scalar import Integer
+from cwrap.ctype.void_pointer import VoidPointer
+from cwrap.model import Argument, ArgumentKind
+from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
+from cwrap.schema import Key, Kind, On
+from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location
+
+_FROM = re.compile(
+    r"\b(?P<len>len)\((?P<of>\w+)\)"
+    r"|\b(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)\b(\[(?P<dim>\d{1,2})\])?",
+    re.ASCII,
+)
+_BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
+_TRUTH = ("true or false", re.compile(r"(true|false)\Z"))
+_LEGAL = {
+    "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
+    "contiguous": ("C, F, blas, true or false", re.compile(r"(C|F|true|false|blas)\Z")),
+    "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
+}  # fmt: skip
+_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
+
+
+class Arrays(Plugin):
+    """Takes arrays, and the numbers that come from them."""
+
+    name = "arrays"
+    after = ("implicit", "outputs", "parameters", "returned_arguments")
+    keys = (
+        Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
+            modules=True),
+        Key("from", (On.ARGUMENT,), Kind.TEXT, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+            modules=True),
+    )  # fmt: skip
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The C type is that of an array; a number that comes from one is no argument in Python."""
+        argument = value.argument
+        if argument.kind is not ArgumentKind.TYPED:
+            return value
+        if "array" in argument.keys:
+            return self._array(value, context)
+        if "from" in argument.keys and isinstance(value.ctype, VoidPointer):
+            return self._data(value, overload, context)
+        if "from" in argument.keys and isinstance(value.ctype, Integer):
+            return replace(value, source=Source.IMPLICIT, object="")
+        if "from" in argument.keys:
+            where = argument.keys.place("from", argument.location)
+            context.reporter.error(where, f"'from' is for C integers, not for '{argument.type}'")
+        return value
+
+    def _data(self, value: Value, overload: Overload, context: Context) -> Value:
+        """What a callback is told by its data."""
+        name = value.argument.keys.text("from") or ""
+        callback = overload.value_named(name)
+        if callback is None or not isinstance(callback.ctype, Callback):
+            names = [v.argument.name for v in overload.values if isinstance(v.ctype, Callback)]
+            where = value.argument.keys.place("from", value.argument.location)
+            message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
+            context.reporter.error(where, message)
+            return value
+        address = "" if "kept_by" in callback.argument.keys else "&"  # what C keeps is no variable of the wrapper
+        return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
+
+    def _array(self, value: Value, context: Context) -> Value:
+        argument = value.argument
+        place = argument.keys.place("array", argument.location)
+        dtype = argument.keys.pairs("array").get("dtype", "")
+        if dtype and dtype not in dtypes():
+            hint = nearest(dtype, dtypes())
+            context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
+            return value
+        if isinstance(value.ctype, NumpyArray):
+            return replace(value, ctype=NumpyArray(dtype, _layout(argument, context)))
+        element = pointed_to(argument.type) if dtype else element_of(argument.type)
+        if element is None:
+            hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
+            if element_of(f"{argument.type}*"):
+                hint = f"; did you mean '{argument.type}*'?"
+            context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
+            return value
+        spelled = argument.type.removesuffix("*").strip() + " *"
+        ctype = Array(spelled, element, _layout(argument, context), dtype)
+        made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Numbers first, then what sizes must be, then new arrays, whose sizes the numbers are."""
+        numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
+        arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
+        shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
+        expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
+        expected += [block for v in arrays if (block := _apart(v, arrays))]
+        sizes = {v.index: shape for v, shape in shapes}
+        made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
+        blocks = tuple(block for block in (*numbers, *expected, *made) if block)
+        return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
+
+
+def _comes_from(value: Value) -> bool:
+    return value.source is Source.IMPLICIT and "from" in value.argument.keys
+
+
+def _layout(argument: Argument, context: Context) -> Layout:
+    """What the key says, else what the C type does."""
+    fields = argument.keys.pairs("array")
+    place = argument.keys.place("array", argument.location)
+    raw = argument.type == "PyArrayObject*"  # C looks itself
+    for name in ("shape", "copy", "overlap"):
+        if raw and name in fields:
+            context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
+    writable = not raw and not argument.type.startswith("const ")
+    ndim_word = str(len(_split(fields["shape"]))) if "shape" in fields else "any" if raw else "1"
+    words = {
+        "ndim": fields.get("ndim", ndim_word),
+        "contiguous": fields.get("contiguous", "false" if raw else "C"),
+        "writable": fields.get("writable", str(writable).lower()),
+        "copy": fields.get("copy", "false"),
+        "overlap": fields.get("overlap", "true"),
+    }
+    for name, word in words.items():
+        means, pattern = _LEGAL[name]
+        if not pattern.match(word):
+            context.reporter.error(place, f"'{name}' of 'array' is {means}, not '{word}'")
+            return Layout()
+    if words["copy"] == "true" and words["writable"] == "true":
+        context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
+    order = {"true": "C", "false": "any"}.get(words["contiguous"], words["contiguous"])
+    ndim = -1 if words["ndim"] == "any" else int(words["ndim"])
+    if order == "blas" and ndim not in (1, 2):
+        context.reporter.error(place, "BLAS has vectors and matrices: 'ndim' is 1 or 2")
+    return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true")
+
+
+# ---- numbers ----
+
+
+def _number(value: Value, overload: Overload, context: Context) -> Block | None:
+    argument = value.argument
+    text = argument.keys.text("from") or ""
+    where = argument.keys.place("from", argument.location)
+    found = [(match, _known(match, overload, context, where)) for match in _FROM.finditer(text)]
+    if not found or not all(expression for _, expression in found):
+        if not found:
+            context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+        return None
+    expressions = iter(expression for _, expression in found)
+    ctype = value.known
+    first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
+    expression = _FROM.sub(lambda _: str(next(expressions)), text)
+    number = _Number(value.variable, expression, text, ctype.c, _slot(first, overload))
+    return Block(ctype.declare(value.variable), number)
+
+
+def _known(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
+    """C expression of what an array or buffer knows."""
+    text = match[0]
+    name = match["of"] or match["array"]
+    array = overload.value_named(name)
+    if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
+        return f"{array.variable}.len"
+    if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
+        hint = _no_array(array, name, overload)
+        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
+        return None
+    dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
+    if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
+        context.reporter.error(where, f"'from' counts one dimension: x.shape[0], not '{text}'")
+        return None
+    if (match["dim"] or match["len"]) and dim >= ndim:
+        count = str(ndim) if ndim >= 0 else "any number of"
+        context.reporter.error(where, f"'{name}' has {count} dimensions, counted from 0")
+        return None
+    if match["what"] in _BLAS and (array.ctype.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
+        kind = "vector" if match["what"] == "step" else "matrix"
+        context.reporter.error(where, f"'{text}' is of a {kind} that is 'contiguous: blas'")
+        return None
+    return _expression(match["len"] or match["what"], array, array.ctype, dim)
+
+
+def _no_array(array: Value | None, name: str, overload: Overload) -> str:
+    """Why it is none, or which is meant."""
+    if array is None:
+        return nearest(name, [v.argument.name for v in overload.values if isinstance(v.ctype, Array)])
+    if isinstance(array.ctype, Buffer):
+        return ", which is bytes: they have len() and size"
+    if isinstance(array.ctype, Array):
+        return ", which Python does not give"
+    return f", which is '{array.argument.type}' without 'array'"
+
+
+def _slot(value: Value | None, overload: Overload) -> int:
+    return next(p.slot for p in overload.parameters if value and value.index in p.values)
+
+
+def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
+    name = array.variable
+    return {
+        "len": f"{name}.shape[0]",
+        "size": f"cwrap_array_size(&{name})",
+        "ndim": f"(Py_ssize_t){name}.ndim",
+        "shape": f"{name}.shape[{dim}]",
+        "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({ctype.element}))",
+        **{word: f"cwrap_blas_{word}(&{name}, sizeof({ctype.element}))" for word in _BLAS},
+    }[what]
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    variable: str
+    expression: str
+    text: str
+    c: str
+    slot: int  # of the array
+
+    def __call__(self, exits: Exit) -> Lines:
+        fail = exits.bad_value(self.slot)
+        fails = ("    if (PyErr_Occurred())", f"        {fail}") if "strides" in self.text else ()
+        return (
+            "{", f"    const Py_ssize_t number = {self.expression};", *fails,
+            f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
+            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {fail}", "    }",
+            f"    {self.variable} = ({self.c})number;", "}",
+        )  # fmt: skip
+
+
+# ---- sizes ----
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[str, str], ...] | None:
+    """The sizes in words and in C, where the declaration says them."""
+    text = value.argument.keys.pairs("array").get("shape")
+    if text is None:
+        return None
+    sizes = _split(text)
+    ctype = value.ctype
+    if isinstance(ctype, Array) and ctype.layout.ndim != len(sizes):
+        place = value.argument.keys.place("array", value.argument.location)
+        context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
+        return None
+    return tuple((size, with_numbers(size, overload)) for size in sizes)
+
+
+def _expected(value: Value, shape: tuple[tuple[str, str], ...], slot: int) -> Block:
+    name, variable = value.argument.name, value.variable
+
+    def behave(exits: Exit) -> Lines:
+        return tuple(
+            f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
+            f'"{name}.shape[{k}]", "{text}")) {exits.bad_value(slot)}'
+            for k, (text, size) in enumerate(shape)
+        )
+
+    return Block((), behave)
+
+
+def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
+    """Shares no memory with another; new ones never do."""
+    if value.argument.keys.pairs("array").get("overlap") != "false" or value.source is not Source.PARAMETER:
+        return None
+    others = [v for v in arrays if v is not value and v.source is Source.PARAMETER]
+
+    def behave(exits: Exit) -> Lines:
+        return tuple(
+            f"if (cwrap_array_apart(&{value.variable}, &{other.variable}, "
+            f'"{value.argument.name}", "{other.argument.name}")) {exits.leave}'
+            for other in others
+        )
+
+    return Block((), behave)
+
+
+def _made(value: Value, shape: tuple[tuple[str, str], ...] | None, context: Context) -> Block | None:
+    """A new array of NumPy's."""
+    ctype = value.ctype
+    if shape is None or not isinstance(ctype, Array):
+        place = value.argument.keys.place("array", value.argument.location)
+        context.reporter.error(place, "an array that is an 'output' needs 'shape', the sizes that it is to have")
+        return None
+    sizes = ", ".join(f"(Py_ssize_t)({size})" for _, size in shape)
+    variable, made, kind = value.variable, value.object, ctype.kind_name
+
+    def behave(exits: Exit) -> Lines:
+        return (
+            "{", f"    const Py_ssize_t shape[] = {{{sizes}}};",
+            f"    {made} = cwrap_array_new(&{variable}, &{kind}, shape);", "}",
+            f"if (!{made}) {exits.leave}",
+        )  # fmt: skip
+
+    return Block((f"PyObject *{made} = NULL;", *ctype.declare(variable)), behave, (f"Py_XDECREF({made});",))

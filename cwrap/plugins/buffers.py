@@ -1,0 +1,147 @@
+"""`buffer:`, `text:`, `free:` - bytes, names of files, text that is to be freed.
+
+    - name: compress
+      cname: compress2
+      errors: status
+      return: argument 0
+      arguments:
+        - {arg: unsigned char* dest, output: true, buffer: {size: compressBound(n), used: dest_size}}
+        - {arg: unsigned long* dest_size, output: true, initial: compressBound(n)}
+        - {arg: const unsigned char* data, buffer: true}
+        - {arg: unsigned long n, from: len(data)}
+        - int level
+
+The plan:
+
+    function compress(data, level)
+    compress2((unsigned char *)arg_dest.buf, &arg_dest_size, (const unsigned char *)arg_data.buf, arg_n, arg_level)
+    returns dest; fails status
+
+`buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
+bytes of `size`, of which `used` are kept. `text: path` takes the name of a file, `text: bytes` what is not known to be
+UTF-8; with the function rather than an argument it says so of what is returned. `free` names the function that frees
+the `char *` that is returned, or left in an output. Of what is returned and stays the library's, `size` bytes are
+copied, as bytes, or as a str with `text: utf8`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.base import Lines
+from cwrap.ctype.buffer import Buffer, OwnedText, texts
+from cwrap.model import ArgumentKind
+from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import with_numbers
+from cwrap.schema import Key, Kind, On
+
+
+class Buffers(Plugin):
+    """Takes and makes bytes."""
+
+    name = "buffers"
+    after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
+    keys = (
+        Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
+            modules=True),
+        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD,
+            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"), modules=True),
+        Key("size", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "how many bytes of what is returned are copied",
+            modules=True),
+        Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
+            "the C function that frees the char* that is returned", modules=True),
+    )  # fmt: skip
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The C type, by the keys."""
+        argument = value.argument
+        keys = argument.keys
+        if argument.kind is not ArgumentKind.TYPED:
+            return value
+        if "buffer" in keys:
+            return _buffer(value, context)
+        if "text" in keys:
+            return _text(value, keys.text("text") or "", context)
+        if argument.output and argument.type == "char**" and "free" in keys:
+            ctype = OwnedText(keys.text("free") or "")
+            return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+        return value
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """New bytes before the call, less of them behind it; text that is freed."""
+        overload = _initial(overload)
+        for value in overload.values:
+            if isinstance(value.ctype, Buffer) and value.source is Source.RESULT:
+                overload = _with_bytes(overload, value)
+        return overload
+
+
+def _initial(overload: Overload) -> Overload:
+    """What outputs are before the call."""
+    blocks = []
+    for value in overload.values:
+        text = value.argument.keys.text("initial")
+        if text is not None and value.by_address:
+            blocks.append(Block((), _Assign(f"{value.variable} = {with_numbers(text, overload)};")))
+    return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
+
+
+def _text(value: Value, word: str, context: Context) -> Value:
+    """A `const char *` in, or one that is left where a pointer points to."""
+    argument = value.argument
+    ctype = texts().get(word, value.ctype)
+    left = argument.output and argument.type == "const char**"
+    if argument.type != "const char*" and not left:
+        place = argument.keys.place("text", argument.location)
+        context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
+        return value
+    if left and ctype is not None:
+        return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+    return replace(value, ctype=ctype)
+
+
+class _Assign:
+    def __init__(self, line: str) -> None:
+        self.line = line
+
+    def __call__(self, exits: Exit) -> Lines:
+        return (self.line,)
+
+
+def _buffer(value: Value, context: Context) -> Value:
+    argument = value.argument
+    place = argument.keys.place("buffer", argument.location)
+    if not argument.type.endswith("*") or argument.type.endswith("**"):
+        context.reporter.error(place, f"'buffer' is for a pointer to bytes, not for '{argument.type}'")
+        return value
+    writable = not argument.type.startswith("const ")
+    ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable)
+    made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+    sized = "size" in argument.keys.pairs("buffer")
+    if argument.output and not sized:
+        context.reporter.error(place, "new bytes have a size: buffer: {size: EXPRESSION}")
+    if sized and not argument.output:
+        context.reporter.error(place, "'size' is of new bytes, of an 'output'; from: len(x) is that of those given")
+    return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
+
+
+def _with_bytes(overload: Overload, value: Value) -> Overload:
+    fields = value.argument.keys.pairs("buffer")
+    size, used = with_numbers(fields.get("size", "0"), overload), fields.get("used")
+    variable, made = value.variable, value.object
+
+    def behave(exits: Exit) -> Lines:
+        return (
+            f"{made} = cwrap_bytes_new(&{variable}, (Py_ssize_t)({size}));",
+            f"if (CWRAP_UNLIKELY(!{made})) {exits.leave}",
+        )
+
+    block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
+    overload = replace(overload, blocks=(*overload.blocks, block))
+    if used:
+        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({with_numbers(used, overload)}))) CWRAP_LEAVE;"
+        overload = replace(overload, after_call=(*overload.after_call, Snippet((shrink,))))
+    return overload
+
+

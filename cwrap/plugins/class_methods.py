@@ -1,0 +1,61 @@
+"""`class: NAME` - a method of a class of handles: the first argument of its type is the receiver.
+
+    - class: Door
+      type: door_t*
+      deleter: close_door
+    - name: knock
+      class: Door
+      arguments: [door_t* door, int times]
+
+The plan:
+
+    method knock(times)
+    knock(arg_door, arg_times)
+
+A declaration without such an argument is an error: a function that makes doors belongs to the module, or is what the
+class names by `new`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.ctype.defined import ClassHandle
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.base import Plugin
+from cwrap.source.diagnostics import nearest
+
+
+class ClassMethods(Plugin):
+    """Finds the receiver."""
+
+    name = "class_methods"
+    after = ("argument_references", "implicit", "results")
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """The first of the class's type."""
+        owner = overload.declaration.owner
+        if not owner or value.source is not Source.PARAMETER or not _is_of(value, owner):
+            return value
+        if any(v.source is Source.SELF for v in overload.values):
+            return value
+        return replace(value, source=Source.SELF, object="self")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Complains where there is none."""
+        owner = overload.declaration.owner
+        if not owner or any(v.source is Source.SELF for v in overload.values):
+            return overload
+        where = overload.declaration.keys.place("class", overload.declaration.location)
+        classes = {t.name: t for t in context.things if t.definition.kind == "class"}
+        if owner in classes:
+            spelled = classes[owner].definition.keys.text("type")
+            message = f"a method of '{owner}' needs an argument '{spelled}', which is the receiver"
+        else:
+            message = f"there is no class '{owner}' in this file{nearest(owner, classes)}"
+        context.reporter.error(where, message)
+        return overload
+
+
+def _is_of(value: Value, owner: str) -> bool:
+    return isinstance(value.ctype, ClassHandle) and value.ctype.python == owner and not value.by_address

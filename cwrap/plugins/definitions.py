@@ -1,0 +1,303 @@
+"""What a module has besides functions, planned: which objects its state keeps, and the C types that come along.
+
+    - exception: DoorError              place 0 of the state
+    - enum: Color                       place 1; the C type `Color`
+      members: [RED, GREEN]
+    - constants: [DOORS]                nothing of the state
+
+Not a plugin: definitions of a file are known before any of its functions is planned.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cwrap.ctype import CTypes
+from cwrap.ctype.base import CType
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.callback import BytesGiven, Callback, Given, TextList
+from cwrap.ctype.complex import Complex
+from cwrap.ctype.defined import ClassHandle, Enumeration
+from cwrap.ctype.fixed import Fixed, fixed
+from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.struct import Field, Struct, StructPointer
+from cwrap.ctype.text import Text
+from cwrap.ctype.void_pointer import VoidPointer
+from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
+from cwrap.plan import Context, Thing
+from cwrap.schema import normal_type
+from cwrap.schema.values import IDENTIFIER
+from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.nodes import shortened
+
+_KEPT = ("exception", "enum", "class", "struct")
+_SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
+_BYTES = ("void *", "char *", "unsigned char *", "uint8_t *")
+_IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
+
+
+def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
+    """What the definitions of a file come to, and the context in which its functions are planned."""
+    things: list[Thing] = []
+    seen: dict[str, Definition] = {}
+    context = replace(context, keepers=_keepers(document))
+    for definition in document.definitions:
+        first = seen.setdefault(definition.name or repr(definition.location), definition)
+        if first is not definition:
+            note = Note("first defined here", first.location)
+            context.reporter.error(definition.location, f"'{definition.name}' is defined twice", note)
+            continue
+        place = sum(t.place >= 0 for t in things) if definition.kind in _KEPT else -1
+        thing = _planned(definition, place, things, context)
+        if thing is not None:
+            things.append(thing)
+            types = (*context.ctypes.types, *_types_of(thing))
+            context = replace(context, ctypes=CTypes(types))
+    things += list(_named(document, things, seen, context))
+    return tuple(things), replace(context, things=tuple(things))
+
+
+def _keepers(document: Document) -> frozenset[str]:
+    """The types of what keeps callbacks."""
+    options = [(d, o) for d in document.declarations for o in d.options]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
+    named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
+    returned = (str(key.data) for d, o, name in kept if name == "return" and (key := d.key(o, "return")))
+    return frozenset(map(normal_type, (*named, *returned)))
+
+
+def _named(
+    document: Document, things: list[Thing], seen: dict[str, Definition], context: Context
+) -> Iterator[Thing]:
+    """The types of named tuples, which declarations ask for."""
+    first = sum(t.place >= 0 for t in things)
+    places: dict[str, int] = {}
+    for declaration in document.declarations:
+        name = declaration.keys.text("named")
+        if name is None or name in places:
+            continue
+        where = declaration.keys.place("named", declaration.location)
+        if not IDENTIFIER.match(name) or keyword.iskeyword(name):
+            context.reporter.error(where, f"'{shortened(name)}' is no name for Python")
+        elif name in seen:
+            note = Note("first defined here", seen[name].location)
+            context.reporter.error(where, f"'{name}' is defined already", note)
+        else:
+            places[name] = first + len(places)
+            yield Thing(Definition(where, "named", name), places[name])
+
+
+def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
+    """C expression of an exception, Python's or one that is defined; None for what is none."""
+    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    if defined is not None:
+        return f"CWRAP_OBJECTS(self)[{defined.place}]"
+    return f"PyExc_{name}" if is_exception(name) else None
+
+
+def exception_names(things: tuple[Thing, ...]) -> list[str]:
+    """What exceptions there are, for messages."""
+    defined = [t.name for t in things if t.definition.kind == "exception"]
+    return [*defined, *(name for name in dir(builtins) if is_exception(name))]
+
+
+def is_exception(name: str) -> bool:
+    """Whether Python has an exception of that name."""
+    found = getattr(builtins, name, None)
+    return isinstance(found, type) and issubclass(found, Exception)
+
+
+def is_warning(name: str, things: tuple[Thing, ...]) -> bool:
+    """Whether it warns rather than being raised: one of Python's, or defined as one of those."""
+    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    if defined is not None:
+        return is_warning(defined.definition.keys.text("base") or "", things)
+    return is_exception(name) and issubclass(getattr(builtins, name), Warning)
+
+
+def _planned(definition: Definition, place: int, things: list[Thing], context: Context) -> Thing | None:
+    match definition.kind:
+        case "exception":
+            return _exception(definition, place, tuple(things), context)
+        case "enum":
+            return _enum(definition, place, context)
+        case "class":
+            return _class(definition, place, context)
+        case "callback":
+            return _callback(definition, context)
+        case "struct":
+            return _struct(definition, place, context)
+        case "constants":
+            return _constants(definition, context)
+    return Thing(definition)
+
+
+def _exception(definition: Definition, place: int, things: tuple[Thing, ...], context: Context) -> Thing:
+    name = definition.keys.text("base") or "RuntimeError"
+    base = exception_expression(name, things)
+    if base is None:
+        where = definition.keys.place("base", definition.location)
+        hint = nearest(name, exception_names(things))
+        context.reporter.error(where, f"there is no exception '{name}' of Python's, or defined before{hint}")
+    return Thing(definition, place, base=base or "")
+
+
+def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    if "members" not in keys:
+        context.reporter.error(definition.location, f"the enum '{definition.name}' needs 'members'")
+        return None
+    spelled = normal_type(keys.text("type") or "int")
+    known = context.ctypes.find(spelled)
+    name = definition.name
+    if isinstance(known, Integer):  # C has no type of its own for it
+        ctype = Enumeration((name,), known.c, name, known, place)
+    elif known is None:
+        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
+    else:
+        context.reporter.error(keys.place("type", definition.location), f"an enum is an integer, not '{spelled}'")
+        return None
+    return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
+
+
+def _class(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    for key in ("type", "deleter"):
+        if key not in keys:
+            context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
+    spelled = normal_type(keys.text("type") or "")
+    known = context.ctypes.find(spelled)
+    where = keys.place("type", definition.location)
+    if known is not None and not isinstance(known, ClassHandle):
+        context.reporter.error(where, f"the type '{spelled}' is known already")
+        return None
+    allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
+    if allocate and not spelled.endswith("*"):
+        context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
+    name = (definition.name,) if spelled else ()
+    spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
+    keeps = bool(context.keepers)  # it, or what it came from
+    deleter = keys.text("deleter") or ""
+    ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
+    return Thing(definition, place, ctype)
+
+
+def _types_of(thing: Thing) -> tuple[CType, ...]:
+    """The C types that come along with a definition."""
+    if isinstance(thing.ctype, Struct):
+        arrays = [field.ctype for field in thing.ctype.fields if isinstance(field.ctype, Fixed)]
+        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True), *arrays)
+    return (thing.ctype,) if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)) else ()
+
+
+def struct_maker(definition: Definition) -> Declaration:
+    """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
+    keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
+    arguments = tuple(
+        replace(field, keys=field.keys.with_(field.location, default="0"))
+        for field in definition.arguments
+        if not field.keys.flag("readonly")
+    )
+    return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
+
+
+def _struct(definition: Definition, place: int, context: Context) -> Thing | None:
+    keys = definition.keys
+    if "type" not in keys or not definition.arguments:
+        context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
+        return None
+    spelled = normal_type(keys.text("type") or "")
+    if context.ctypes.find(spelled) is not None:
+        context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
+        return None
+    fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
+    if len(fields) < len(definition.arguments):
+        return None
+    return Thing(definition, place, Struct(spelled, definition.name, place, fields))
+
+
+def _field(field: Argument, context: Context) -> Field | None:
+    match = _SIZED.match(field.type)
+    spelled = match["type"] if match else field.type
+    known = context.ctypes.find(spelled)
+    ctype = fixed(known, match["size"]) if match and known else known
+    keys = field.keys
+    if isinstance(ctype, (Text, VoidPointer)) and not keys.flag("readonly"):
+        message = f"what a field '{field.type}' points to is not the struct's: it can be 'readonly'"
+        context.reporter.error(field.location, message)
+        return None
+    if not isinstance(ctype, _IN_STRUCTS):
+        hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
+        context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
+        return None
+    return Field(field.name, ctype, keys.flag("readonly"), (keys.text("doc") or "").strip())
+
+
+def _callback(definition: Definition, context: Context) -> Thing | None:
+    keys = definition.keys
+    given = tuple(_given(argument, context) for argument in definition.arguments)
+    data = keys.text("data") or next((g.name for g in given if g.c == "void *"), "")
+    if data not in [g.name for g in given if g.c == "void *"]:
+        message = f"a callback needs an argument 'void*' that carries its data{nearest(data, [g.name for g in given])}"
+        context.reporter.error(keys.place("data", definition.location), message)
+        return None
+    spelled = normal_type(keys.text("return") or "void")
+    returns = context.ctypes.find(spelled)
+    if spelled != "void" and not isinstance(returns, (Integer, Floating, Boolean)):
+        where = keys.place("return", definition.location)
+        context.reporter.error(where, f"a callback returns a number, not '{spelled}'")
+        return None
+    seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
+    plain = Callback(definition.name, normal_type(keys.text("type") or ""), seen, data, returns)
+    return Thing(definition, -1, plain.with_failure(keys.text("failure") or "0"))
+
+
+def _given(argument: Argument, context: Context) -> Given:
+    """An argument of the C callback, and the type by which Python gets it."""
+    c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
+    count = argument.keys.text("count")
+    ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
+    if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
+        message = f"'{argument.type}' is no type that a callback can be given"
+        near = nearest(argument.type, context.ctypes.spellings)
+        hint = "; 'count' says how many there are" if c == "char **" else near
+        context.reporter.error(argument.location, f"{message}{hint}")
+        ctype = None
+    by_name = isinstance(ctype, (Struct, StructPointer, Enumeration))  # as Python calls it, maybe
+    return Given(ctype.c if by_name and ctype else c, argument.name, ctype)
+
+
+def _counted(c: str, count: str) -> CType | None:
+    """As many of them as another argument says."""
+    if c == "char **":
+        return TextList(count)
+    return BytesGiven(c, count) if c.removeprefix("const ") in _BYTES else None
+
+
+def _constants(definition: Definition, context: Context) -> Thing | None:
+    keys = definition.keys
+    spelled = normal_type(keys.text("type") or "int64_t")
+    ctype = context.ctypes.find(spelled)
+    where = keys.place("type", definition.location)
+    if ctype is None:
+        context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
+        return None
+    if type(ctype).box is CType.box:
+        context.reporter.error(where, f"'{spelled}' is no type that can be returned to Python")
+        return None
+    return Thing(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
+
+
+def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:
+    """Names in Python and C expressions; names alone lose the prefix."""
+    prefix = definition.keys.text("prefix") or ""
+    for name, expression in definition.keys.pairs(key).items():
+        short = name.removeprefix(prefix) if name == expression else name
+        if not short.isidentifier():
+            where = definition.keys.place("prefix", definition.location)
+            context.reporter.error(where, f"'{name}' without '{prefix}' is no name for Python")
+        yield short, expression

@@ -1,0 +1,95 @@
+/* Bytes, names of files. A buffer that was not taken has no object, so that releasing it does nothing. */
+#include "cwrap_buffer.h"
+
+#include <string.h>
+
+#if CWRAP_HAS_BUFFERS
+/* What most objects say of such a request is not which part of it they refuse. */
+static void say_why_not(PyObject *object, bool writable)
+{
+    Py_buffer view;
+    if (!PyErr_ExceptionMatches(PyExc_BufferError))
+        return;
+    PyErr_Clear();
+    if (writable && PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) == 0) {
+        PyBuffer_Release(&view);
+        PyErr_SetString(PyExc_ValueError, "the object is read-only, and would be written to");
+    }
+    else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
+        PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a copy that is");
+    }
+}
+
+int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
+{
+    view->obj = NULL;
+    if (!writable && PyBytes_CheckExact(object)) { /* which never change; the caller holds them */
+        view->buf = PyBytes_AsString(object);
+        view->len = PyBytes_Size(object);
+        return 0;
+    }
+    if (!PyObject_CheckBuffer(object))
+        return -1;
+    int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
+    if (status) {
+        view->obj = NULL;
+        say_why_not(object, writable);
+    }
+    return status;
+}
+
+PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size)
+{
+    if (size < 0)
+        return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, size);
+    view->buf = bytes ? PyBytes_AsString(bytes) : NULL;
+    view->len = size;
+    view->obj = NULL;
+    return bytes;
+}
+
+int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
+{
+    Py_ssize_t all = PyBytes_Size(*bytes);
+    if (size < 0 || size > all) {
+        PyErr_Format(PyExc_SystemError, "the C function says that it wrote %zd bytes, of %zd that there are", size, all);
+        return -1;
+    }
+    if (size == all)
+        return 0;
+#ifdef Py_LIMITED_API
+    PyObject *part = PyBytes_FromStringAndSize(PyBytes_AsString(*bytes), size);
+    Py_DECREF(*bytes);
+    *bytes = part;
+    return part ? 0 : -1;
+#else
+    return _PyBytes_Resize(bytes, size);
+#endif
+}
+
+PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyBytes_FromStringAndSize(data, size) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
+{
+    return data ? PyUnicode_DecodeUTF8(data, size, NULL) : Py_NewRef(Py_None);
+}
+#endif
+
+bool cwrap_check_path(PyObject *object)
+{
+    return PyUnicode_Check(object) || PyBytes_Check(object) || cwrap_has((PyObject *)Py_TYPE(object), "__fspath__");
+}
+
+const char *cwrap_path(PyObject *object, PyObject **bytes)
+{
+    return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
+}
+
+PyObject *cwrap_from_path(const char *path)
+{
+    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
+}

@@ -1,0 +1,185 @@
+/* Python callables that C calls.
+ *
+ * Invariant: an exception of the callable's is never left set while C runs. It waits in the callback until the C function
+ * has returned, and no callable is called after one that raised. One that C keeps is not freed while it is called. */
+#include "cwrap_callback.h"
+
+#include <string.h>
+
+PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
+{
+    if (!callback->callable)
+        return PyErr_CheckSignals() ? NULL : Py_NewRef(Py_None);
+#ifdef Py_LIMITED_API
+    PyObject *tuple = PyTuple_New(count);
+    for (int k = 0; tuple && k < count; k++)
+        PyTuple_SetItem(tuple, k, Py_NewRef(arguments[k])); /* cannot fail: the tuple is new */
+    PyObject *returned = tuple ? PyObject_Call(callback->callable, tuple, NULL) : NULL;
+    Py_XDECREF(tuple);
+    return returned;
+#else
+    return PyObject_Vectorcall(callback->callable, arguments, (size_t)count, NULL);
+#endif
+}
+
+void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, PyObject *const *arguments, int count,
+                        PyObject *returned)
+{
+    if (PyErr_Occurred())
+        PyErr_Fetch(&callback->type, &callback->value, &callback->trace);
+    for (int k = 0; k < count; k++)
+        Py_XDECREF(arguments[k]);
+    Py_XDECREF(returned);
+    callback->running--;
+    PyErr_Restore(earlier->type, earlier->value, earlier->trace);
+}
+
+void cwrap_callback_misfit(const char *expected, PyObject *returned)
+{
+    PyObject *what = cwrap_describe(returned);
+    if (what)
+        PyErr_Format(PyExc_TypeError, "the callable must return %s, not %U", expected, what);
+    Py_XDECREF(what);
+}
+
+bool cwrap_callback_raised(CwrapCallback *callback)
+{
+    if (!callback->type)
+        return false;
+    PyErr_Restore(callback->type, callback->value, callback->trace);
+    callback->type = callback->value = callback->trace = NULL;
+    return true;
+}
+
+void cwrap_callback_forget(CwrapCallback *callback)
+{
+    Py_CLEAR(callback->type);
+    Py_CLEAR(callback->value);
+    Py_CLEAR(callback->trace);
+}
+
+/* ---- those that C keeps ---- */
+
+CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
+{
+    CwrapKept *kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
+    if (!kept) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    kept->callback.callable = Py_NewRef(callable);
+    kept->callback.self = Py_NewRef(PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self));
+    return &kept->callback;
+}
+
+void cwrap_kept_drop(CwrapCallback *callback)
+{
+    CwrapEarlier earlier;
+    if (!callback)
+        return;
+    PyErr_Fetch(&earlier.type, &earlier.value, &earlier.trace);
+    if (cwrap_callback_raised(callback))
+        PyErr_WriteUnraisable(callback->callable);
+    PyErr_Restore(earlier.type, earlier.value, earlier.trace);
+    PyObject *callable = callback->callable, *self = callback->self;
+    PyMem_Free(callback);
+    Py_XDECREF(callable);
+    Py_XDECREF(self);
+}
+
+/* Takes out of the list one that was replaced and is not called just now. */
+static CwrapCallback *take_replaced(CwrapKept **list)
+{
+    for (CwrapKept **link = list; *link; link = &(*link)->next) {
+        CwrapKept *kept = *link;
+        if (!kept->place && !kept->callback.running) {
+            *link = kept->next;
+            return &kept->callback;
+        }
+    }
+    return NULL;
+}
+
+/* From the start for each: letting go of one may run Python, which may change the list. */
+static void drop_replaced(CwrapKept **list)
+{
+    for (CwrapCallback *old; (old = take_replaced(list));)
+        cwrap_kept_drop(old);
+}
+
+void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback)
+{
+    CwrapKept *kept = (CwrapKept *)(void *)callback;
+    if (!kept)
+        return;
+    callback->running++; /* so that nobody takes it for one that was replaced */
+    kept->next = *list;
+    *list = kept;
+}
+
+void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place)
+{
+    CwrapKept *settled = (CwrapKept *)(void *)*callback;
+    for (CwrapKept *kept = *list; kept; kept = kept->next)
+        if (kept->place && !strcmp(kept->place, place))
+            kept->place = NULL;
+    if (settled)
+        settled->place = place;
+    cwrap_kept_withdraw(list, callback);
+}
+
+void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback)
+{
+    if (*callback)
+        (*callback)->running--;
+    *callback = NULL;
+    drop_replaced(list);
+}
+
+void cwrap_kept_clear(CwrapKept *list)
+{
+    while (list) {
+        CwrapKept *next = list->next;
+        cwrap_kept_drop(&list->callback);
+        list = next;
+    }
+}
+
+int cwrap_kept_traverse(const CwrapKept *list, visitproc visit, void *arg)
+{
+    for (; list; list = list->next) {
+        const CwrapCallback *callback = &list->callback;
+        Py_VISIT(callback->callable);
+        Py_VISIT(callback->self);
+        Py_VISIT(callback->type);
+        Py_VISIT(callback->value);
+        Py_VISIT(callback->trace);
+    }
+    return 0;
+}
+
+bool cwrap_kept_raised(CwrapKept *list)
+{
+    for (; list; list = list->next)
+        if (cwrap_callback_raised(&list->callback))
+            return true;
+    return false;
+}
+
+PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count)
+{
+    return bytes ? PyBytes_FromStringAndSize((const char *)bytes, count) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_text_list(char *const *items, Py_ssize_t count)
+{
+    PyObject *list = PyList_New(count < 0 ? 0 : count);
+    for (Py_ssize_t k = 0; list && k < count; k++) {
+        PyObject *text = cwrap_from_text(items ? items[k] : NULL);
+        if (!text)
+            Py_CLEAR(list);
+        else
+            PyList_SetItem(list, k, text); /* cannot fail: the list is new */
+    }
+    return list;
+}

@@ -1,0 +1,135 @@
+/* Arrays of libraries that have no buffers, by DLPack: PyTorch's tensors, JAX's, CuPy's where the CPU can reach them.
+ *
+ * The capsule is only looked into, never consumed: it frees what it holds when it is let go of. Its layout is that of
+ * DLPack 1, and of the versions before, which had neither a version nor flags. */
+#include "cwrap_array.h"
+
+#if CWRAP_HAS_BUFFERS
+
+typedef struct Tensor {
+    char *data;
+    struct {
+        int32_t type, id;
+    } device;
+    int32_t ndim;
+    struct {
+        uint8_t code, bits;
+        uint16_t lanes;
+    } dtype;
+    int64_t *shape, *strides; /* in elements; NULL: C's order without gaps */
+    uint64_t byte_offset;
+} Tensor;
+
+typedef struct Managed {
+    struct {
+        uint32_t major, minor;
+    } version;
+    void *context;
+    void (*deleter)(struct Managed *);
+    uint64_t flags;
+    Tensor tensor;
+} Managed;
+
+enum { READ_ONLY = 1 };
+enum { CPU = 1, CUDA_HOST = 3, ROCM_HOST = 11, CUDA_MANAGED = 13 };
+
+static bool reachable(long device)
+{
+    return device == CPU || device == CUDA_HOST || device == ROCM_HOST || device == CUDA_MANAGED;
+}
+
+static int refuse_device(void)
+{
+    PyErr_SetString(PyExc_ValueError, "the array is on a device that the CPU cannot reach: copy it to the CPU first");
+    return -1;
+}
+
+/* 0, or -1 with an exception; before the capsule is asked for, which may wait for a device. */
+static int check_device(PyObject *object)
+{
+    PyObject *device = PyObject_CallMethod(object, "__dlpack_device__", NULL);
+    PyObject *kind = device ? PySequence_GetItem(device, 0) : NULL;
+    PyObject *number = kind ? PyNumber_Index(kind) : NULL;
+    long type = number ? PyLong_AsLong(number) : -1;
+    Py_XDECREF(number);
+    Py_XDECREF(kind);
+    Py_XDECREF(device);
+    if (PyErr_Occurred())
+        return -1;
+    return reachable(type) ? 0 : refuse_device();
+}
+
+/* A new reference, or NULL with an exception. Older libraries know no version. */
+static PyObject *capsule_of(PyObject *object)
+{
+    PyObject *method = PyObject_GetAttrString(object, "__dlpack__");
+    PyObject *nothing = method ? PyTuple_New(0) : NULL;
+    PyObject *version = nothing ? Py_BuildValue("{s(ii)}", "max_version", 1, 0) : NULL;
+    PyObject *capsule = version ? PyObject_Call(method, nothing, version) : NULL;
+    if (!capsule && version && PyErr_ExceptionMatches(PyExc_TypeError)) {
+        PyErr_Clear();
+        capsule = PyObject_CallNoArgs(method);
+    }
+    Py_XDECREF(version);
+    Py_XDECREF(nothing);
+    Py_XDECREF(method);
+    return capsule;
+}
+
+/* What is in the capsule; NULL with an exception. */
+static const Tensor *tensor_in(PyObject *capsule, bool *read_only)
+{
+    *read_only = false;
+    if (PyCapsule_IsValid(capsule, "dltensor"))
+        return (const Tensor *)PyCapsule_GetPointer(capsule, "dltensor");
+    const Managed *managed = (const Managed *)PyCapsule_GetPointer(capsule, "dltensor_versioned");
+    if (managed && managed->version.major != 1) {
+        PyErr_SetString(PyExc_BufferError, "__dlpack__ gave a version of DLPack other than 1, which was asked for");
+        return NULL;
+    }
+    *read_only = managed && managed->flags & READ_ONLY;
+    return managed ? &managed->tensor : NULL;
+}
+
+static bool tensor_fits(const Tensor *tensor, const CwrapArrayKind *kind)
+{
+    static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by code; others are none of C's */
+    char letter = tensor->dtype.code < sizeof letters ? letters[tensor->dtype.code] : 0;
+    if (kind->ndim >= 0 ? tensor->ndim != kind->ndim : tensor->ndim > CWRAP_MAX_NDIM)
+        return false;
+    return letter == kind->letter && tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
+}
+
+static void fill_from(CwrapArray *array, const Tensor *tensor, Py_ssize_t itemsize)
+{
+    Py_ssize_t *shape = array->sizes, *strides = array->sizes + CWRAP_MAX_NDIM, step = itemsize;
+    for (int k = tensor->ndim - 1; k >= 0; k--) {
+        shape[k] = (Py_ssize_t)tensor->shape[k];
+        strides[k] = tensor->strides ? (Py_ssize_t)tensor->strides[k] * itemsize : step;
+        step *= shape[k];
+    }
+    array->data = tensor->data ? tensor->data + tensor->byte_offset : NULL;
+    array->ndim = tensor->ndim;
+    array->shape = shape;
+    array->strides = strides;
+}
+
+int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
+{
+    if (!cwrap_has((PyObject *)Py_TYPE(object), "__dlpack__"))
+        return 1;
+    if (check_device(object))
+        return -1;
+    PyObject *capsule = capsule_of(object);
+    const Tensor *tensor = capsule ? tensor_in(capsule, read_only) : NULL;
+    if (tensor && !reachable(tensor->device.type))
+        refuse_device();
+    else if (tensor && tensor_fits(tensor, kind)) {
+        fill_from(array, tensor, kind->itemsize);
+        array->owner = capsule;
+        return 0;
+    }
+    Py_XDECREF(capsule);
+    return -1;
+}
+#endif

@@ -1,0 +1,42 @@
+/* What Python gets back: text, and several results as one tuple. */
+#include "cwrap_runtime.h"
+
+PyObject *cwrap_from_text(const char *text)
+{
+    return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_from_raw_text(const char *text)
+{
+    return text ? PyBytes_FromString(text) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_take_text(char *text, CwrapRelease release)
+{
+    PyObject *made = cwrap_from_text(text);
+    if (text)
+        release(text);
+    return made;
+}
+
+PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
+{
+    PyObject *tuple = items[count - 1] ? PyTuple_New(count) : NULL;
+    for (Py_ssize_t k = 0; k < count; k++)
+        if (!tuple)
+            Py_XDECREF(items[k]);
+        else
+            PyTuple_SetItem(tuple, k, items[k]); /* cannot fail: the tuple is new */
+    return tuple;
+}
+
+PyObject *cwrap_named(PyObject *type, PyObject *tuple)
+{
+    /* what tuple.__new__ does, without the type's own in between, which is Python and takes as long again */
+    newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+    PyObject *arguments = tuple ? PyTuple_Pack(1, tuple) : NULL;
+    PyObject *made = arguments ? make((PyTypeObject *)type, arguments, NULL) : NULL;
+    Py_XDECREF(arguments);
+    Py_XDECREF(tuple);
+    return made;
+}

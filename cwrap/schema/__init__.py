@@ -1,0 +1,251 @@
+"""The check of nodes against the table of legal keys: nodes in, model out, every error of a file at once.
+
+The table is in `keys`; plugins and C types of other projects pass in the rows they add.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
+from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, SYNONYMS, Key, Kind, On
+from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, read_value
+from cwrap.source.diagnostics import Note, Reporter, nearest
+from cwrap.source.fragments import expression_problem
+from cwrap.source.location import Location
+from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
+
+__all__ = ["KEYS", "Key", "Kind", "On", "Schema", "normal_type"]
+
+_TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
+_TYPED = re.compile(
+    r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
+)
+_SIZED = re.compile(r"(?P<field>.*\w)\s*\[\s*(?P<size>\w+)\s*\]\Z", re.ASCII)
+_LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
+_REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
+
+
+class Schema:
+    """The table of keys with what plugins add; checks nodes against it."""
+
+    def __init__(self, extra: Iterable[Key] = (), tensors: bool = True) -> None:
+        self.tensors = tensors
+        self.keys = (*KEYS, *extra)
+        self._by_place: dict[On, dict[str, Key]] = {on: {} for on in On}
+        for key in self.keys:
+            for on in key.on:
+                if key.name in STRUCTURE[on] or self._by_place[on].setdefault(key.name, key) is not key:
+                    raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
+
+    def known(self, on: On) -> tuple[str, ...]:
+        """The names of the keys that may stand there."""
+        return (*STRUCTURE[on], *self._by_place[on])
+
+    def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
+        """Checks one entry of a file; None where it is too broken to go on with (what is wrong has been reported)."""
+        if isinstance(node, Mapping) and node.get("name") is None:
+            kind = next((kind for kind in DEFINITIONS if node.get(kind) is not None), "")
+            if kind:
+                return self._definition(node, kind, reporter)
+            for entry in node.entries[: 0 if self.tensors else 1]:
+                hint = nearest(entry.key.text, DEFINITIONS)
+                if hint:
+                    reporter.error(entry.key.location, f"unknown key '{entry.key.text}'{hint}")
+                    return None
+        return self.declaration(node, reporter)
+
+    def _definition(self, node: Mapping, kind: str, reporter: Reporter) -> Definition | None:
+        on = DEFINITIONS[kind]
+        keys = self._keys(node, on, reporter)
+        name = node.get(kind) if kind in STRUCTURE[on] else None
+        if self.tensors:
+            reporter.error(node.location, f"{on.value} is for modules of their own, not for tensor methods")
+            return None
+        if name is None:
+            return Definition(node.location, kind, "", keys) if kind in keys else None
+        if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
+            reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
+            return None
+        of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+        arguments = node.get(_LISTS[of]) if len(STRUCTURE[on]) > 1 else None
+        found = self._arguments(arguments, reporter, of) if arguments is not None else ()
+        return Definition(node.location, kind, name.text, keys, found)
+
+    def declaration(self, node: Node, reporter: Reporter) -> Declaration | None:
+        """Checks one declaration; None where it is too broken to go on with (what is wrong has been reported)."""
+        if not isinstance(node, Mapping):
+            reporter.error(node.location, f"a declaration is a mapping, not {describe(node)}")
+            return None
+        keys = self._keys(node, On.DECLARATION, reporter)
+        name = self._name(node, keys, reporter)
+        options = self._options(node, keys, reporter)
+        if name is None:
+            return None
+        return Declaration(node.location, name, options, keys)
+
+    def _name(self, node: Mapping, keys: Keys, reporter: Reporter) -> str | None:
+        name = node.get("name")
+        if name is None:
+            reporter.error(node.location, "a declaration needs the key 'name'")
+            return None
+        if not isinstance(name, Scalar) or name.value is None:
+            reporter.error(name.location, f"'name' is a word, not {describe(name)}")
+            return None
+        by_hand = keys.flag("only_register")
+        if not (FUNCTION if by_hand else IDENTIFIER).match(name.text):
+            reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
+        python_name = keys.text("python_name") or name.text
+        place = keys.place("python_name", name.location)
+        if ("python_name" in keys or by_hand) and not IDENTIFIER.match(python_name):
+            reporter.error(place, f"'{shortened(python_name)}' is no name for Python: give a 'python_name'")
+        elif keyword.iskeyword(python_name):
+            reporter.error(place, f"'{python_name}' is a word of Python's own: give another 'python_name'")
+        return name.text
+
+    def _options(self, node: Mapping, keys: Keys, reporter: Reporter) -> tuple[Option, ...]:
+        arguments, options = node.get("arguments"), node.get("options")
+        if arguments is not None and options is not None:
+            note = Note("'arguments' is here", arguments.location)
+            reporter.error(options.location, "a declaration has 'arguments' or 'options', not both", note)
+            return ()
+        if options is not None:
+            if not isinstance(options, Sequence) or not options.items:
+                reporter.error(options.location, f"'options' is a list of overloads, not {describe(options)}")
+                return ()
+            return tuple(o for item in options.items if (o := self._option(item, reporter)) is not None)
+        if arguments is None:
+            return () if keys.flag("only_register") else (Option(node.location, ()),)
+        return (Option(arguments.location, self._arguments(arguments, reporter)),)
+
+    def _option(self, node: Node, reporter: Reporter) -> Option | None:
+        if isinstance(node, Sequence):
+            return Option(node.location, self._arguments(node, reporter))
+        if not isinstance(node, Mapping):
+            reporter.error(node.location, f"an option is a mapping with 'arguments', not {describe(node)}")
+            return None
+        keys = self._keys(node, On.OPTION, reporter)
+        arguments = node.get("arguments")
+        return Option(node.location, self._arguments(arguments, reporter) if arguments is not None else (), keys)
+
+    def _arguments(self, node: Node, reporter: Reporter, on: On = On.ARGUMENT) -> tuple[Argument, ...]:
+        if isinstance(node, Scalar) and node.value is None:
+            return ()
+        if not isinstance(node, Sequence):
+            reporter.error(node.location, f"'{_LISTS[on]}' is a list, not {describe(node)}")
+            return ()
+        found = tuple(a for item in node.items if (a := self._argument(item, reporter, on)) is not None)
+        _check_arguments(found, reporter)
+        return found
+
+    def _argument(self, node: Node, reporter: Reporter, on: On) -> Argument | None:
+        if isinstance(node, Scalar):
+            return _spelled(node, Keys(), reporter, on)
+        if not isinstance(node, Mapping):
+            reporter.error(node.location, f"an argument is 'TYPE NAME' or a mapping, not {describe(node)}")
+            return None
+        keys = self._keys(node, on, reporter)
+        arg, type_, name = node.get("arg"), node.get("type"), node.get("name")
+        if isinstance(arg, Scalar) and arg.value is not None:
+            return _spelled(arg, keys, reporter, on)
+        if isinstance(type_, Scalar) and isinstance(name, Scalar):
+            return _typed(type_.location, type_.text, name.text, keys, reporter)
+        reporter.error(node.location, "an argument needs 'arg: TYPE NAME', or 'type' and 'name'")
+        return None
+
+    def _keys(self, node: Mapping, on: On, reporter: Reporter) -> Keys:
+        values = []
+        for entry in node:
+            name = entry.key.text
+            if name in STRUCTURE[on]:
+                continue
+            key = self._by_place[on].get(name)
+            if key is None:
+                self._unknown(entry, on, reporter)
+                continue
+            if key.modules and self.tensors:
+                reporter.error(entry.key.location, f"'{name}' is for modules of their own, not for tensor methods")
+                continue
+            if key.tensors and not self.tensors:
+                reporter.error(entry.key.location, f"'{name}' is for tensor methods alone")
+                continue
+            value = read_value(key, entry.value, reporter)
+            if value is not None:
+                values.append((name, value))
+        return Keys(tuple(values))
+
+    def _unknown(self, entry: Entry, on: On, reporter: Reporter) -> None:
+        name = entry.key.text
+        elsewhere = [place.value for place in On if name in self.known(place)]
+        other = SYNONYMS.get(on, {}).get(name)
+        if other in self.known(on):
+            hint = f"; here it is called '{other}'"
+        else:
+            hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
+        reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
+
+
+def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument | None:
+    text = " ".join(node.text.split())
+    sized = _SIZED.match(text) if on is On.FIELD else None
+    if sized:
+        found = _spelled(replace(node, text=sized["field"]), keys, reporter, on)
+        return replace(found, type=f"{found.type}[{sized['size']}]") if found else None
+    if text.startswith("CONSTANT "):
+        return _constant(node, keys, reporter)
+    reference = _REFERENCE.match(text)
+    if reference:
+        return Argument(node.location, ArgumentKind.REFERENCE, "argument", "", keys, int(reference[1]))
+    match = _TYPED.match(text)
+    if not match:
+        reporter.error(node.location, f"expected 'TYPE NAME', 'CONSTANT value' or 'argument N', not {describe(node)}")
+        return None
+    return _typed(node.location, match["type"], match["name"], keys, reporter)
+
+
+def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
+    text = node.text.strip().removeprefix("CONSTANT").strip()
+    problem = expression_problem(text)
+    if problem:
+        reporter.error(node.location, f"the constant is no whole C expression: {problem}")
+        return None
+    return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", on_one_line(text), keys)
+
+
+def _typed(location: Location, type_: str, name: str, keys: Keys, reporter: Reporter) -> Argument | None:
+    if not IDENTIFIER.match(name):
+        reporter.error(location, f"'{shortened(name)}' is not a C identifier")
+        return None
+    if not _TYPE.match(type_):
+        reporter.error(location, f"'{shortened(type_)}' is not a C type")
+        return None
+    return Argument(location, ArgumentKind.TYPED, normal_type(type_), name, keys)
+
+
+def normal_type(text: str) -> str:
+    """A C type with one spelling: single spaces, none before a star or around angle brackets."""
+    return re.sub(r"\s*([*<>])\s*", r"\1", " ".join(text.split()))
+
+
+def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> None:
+    seen: dict[str, Argument] = {}
+    for argument in arguments:
+        if argument.kind is ArgumentKind.REFERENCE:
+            _check_reference(argument, arguments, reporter)
+        if argument.kind is not ArgumentKind.TYPED:
+            continue
+        first = seen.setdefault(argument.name, argument)
+        if first is not argument and first.type != argument.type:
+            note = Note("first given here", first.location)
+            reporter.error(argument.location, f"two arguments are called '{argument.name}'", note)
+
+
+def _check_reference(argument: Argument, arguments: tuple[Argument, ...], reporter: Reporter) -> None:
+    if argument.index >= len(arguments):
+        message = f"there is no argument {argument.index}: the arguments are numbered 0 to {len(arguments) - 1}"
+        reporter.error(argument.location, message)
+    elif arguments[argument.index].kind is not ArgumentKind.TYPED:
+        reporter.error(argument.location, f"argument {argument.index} has no name that could be passed again")

@@ -1,0 +1,270 @@
+"""What a key was given, as data of the kind that its row of the table asks for; what is wrong with it is reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from cwrap.model import Data, Fields, Value
+from cwrap.schema.keys import Key, Kind
+from cwrap.source.diagnostics import Reporter, nearest, one_of
+from cwrap.source.fragments import expression_problem, statements_problem
+from cwrap.source.location import Location
+from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
+_DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
+_LARGEST = 2**31 - 1
+
+
+def read_value(key: Key, node: Node, reporter: Reporter) -> Value | None:
+    """The value and its place; None where it is none that the key may have, which has been reported."""
+    data = _ValueReader(key, node, reporter).read()
+    return None if data is None else Value(_begin(node), data)
+
+
+def _begin(node: Node) -> Location:
+    """Where what it holds begins: of a block of text the line below."""
+    place = node.location
+    block = isinstance(node, Scalar) and node.block
+    return Location(place.file, place.line + 1, 1) if block else place
+
+
+class _ValueReader:
+    """What one key was given, as data; what is wrong with it is reported."""
+
+    def __init__(self, key: Key, node: Node, reporter: Reporter) -> None:
+        self.key = key
+        self.node = node
+        self.reporter = reporter
+        self.complained = False
+
+    def read(self) -> Data | None:
+        data = _READERS[self.key.kind](self)
+        if data is None:
+            if not self.complained:
+                self.complain(f"'{self.key.name}' is {self.key.kind.value}, not {describe(self.node)}")
+            return None
+        choices = self.key.choices
+        for word in _chosen(data) if choices else ():
+            if word not in choices:
+                hint = nearest(word, choices)
+                self.complain(f"'{self.key.name}' is {one_of(choices)}, not '{shortened(word)}'{hint}")
+                return None
+        return data
+
+    def complain(self, message: str, location: Location | None = None) -> None:
+        self.complained = True
+        self.reporter.error(location or self.node.location, message)
+
+    def text(self) -> str | None:
+        """A choice may be called `null`, which YAML takes for nothing."""
+        if isinstance(self.node, Scalar) and self.node.text in self.key.choices:
+            return self.node.text
+        return _text(self.node)
+
+    def function(self) -> str | None:
+        text = _text(self.node)
+        return text if text is not None and FUNCTION.match(text) else None
+
+    def expression(self) -> str | None:
+        """A YAML boolean is C's."""
+        if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
+            return str(self.node.value).lower()
+        if isinstance(self.node, Scalar) and self.node.text == "None":
+            self.complain(f"'{self.key.name}' is a C expression, and C has no 'None'; did you mean 'NULL'?")
+            return None
+        return self.whole(self.key.name, self.node)
+
+    def whole(self, name: str, node: Node) -> str | None:
+        text = _text(node)
+        problem = expression_problem(text) if text is not None else None
+        if problem:
+            self.complain(f"'{name}' is no whole C expression: {problem}", node.location)
+            return None
+        return None if text is None else on_one_line(text)
+
+    def some(self, meant: str, node: Node) -> str:
+        """The same, where nothing will not do; empty after a complaint."""
+        text = self.whole(self.key.name, node)
+        if text is None and not self.complained:
+            self.complain(f"{meant}, not {describe(node)}", node.location)
+        return text or ""
+
+    def code(self) -> str | None:
+        text = _text(self.node)
+        problem = statements_problem(text) if text is not None else None
+        if problem:
+            self.complain(f"'{self.key.name}' is no whole piece of C: {problem}")
+            return None
+        return text
+
+    def flag(self) -> bool | None:
+        return self.node.value if isinstance(self.node, Scalar) and isinstance(self.node.value, bool) else None
+
+    def count(self) -> int | None:
+        value = self.node.value if isinstance(self.node, Scalar) else None
+        return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST else None
+
+    def words(self) -> tuple[str, ...] | None:
+        if isinstance(self.node, Scalar):
+            found = tuple(word.strip() for word in (_text(self.node) or "").split(","))
+        else:
+            found = _texts(self.node)
+        return found if found and all(found) else None
+
+    def names(self) -> tuple[str, ...] | None:
+        found = self.words()
+        for name in found or ():
+            if not IDENTIFIER.match(name):
+                self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier")
+                return None
+        return found
+
+    def pairs(self) -> tuple[tuple[str, ...], ...] | None:
+        found = tuple(_texts(item) for item in self.node.items) if isinstance(self.node, Sequence) else ()
+        return found if found and all(len(pair) == 2 for pair in found) else None
+
+    def members(self) -> Fields | None:
+        """Names, each with the C expression that it stands for."""
+        if isinstance(self.node, Mapping):
+            pairs = [(entry.key.text, entry.value, entry.key.location) for entry in self.node]
+        else:
+            pairs = [(text, self.node, self.node.location) for text in self.words() or ()]
+        found = []
+        for name, node, location in pairs:
+            text = name if node is self.node else self.some(f"'{name}' of '{self.key.name}' is a C expression", node)
+            if not IDENTIFIER.match(name):
+                self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier", location)
+            found.append((name, text))
+        return Fields(tuple(found)) if found and not self.complained else None
+
+    def array(self) -> bool | Fields | None:
+        """`true`, or fields, of which one may hold a list."""
+        if not isinstance(self.node, Mapping):
+            return self.flag() or None
+        found = []
+        for entry in self.node:
+            name, texts = entry.key.text, _texts(entry.value)
+            text = ", ".join(texts) or _text(entry.value)
+            if name not in self.key.fields:
+                hint = nearest(name, self.key.fields)
+                self.complain(f"unknown key '{shortened(name)}' in '{self.key.name}'{hint}", entry.key.location)
+            elif text is None:
+                self.complain(f"'{name}' of '{self.key.name}' cannot be {describe(entry.value)}", entry.value.location)
+            elif problem := expression_problem(text):
+                self.complain(f"'{name}' of '{self.key.name}' is no whole C: {problem}", entry.value.location)
+            else:
+                found.append((name, text))
+        return None if self.complained or not found else Fields(tuple(found))
+
+    def types(self) -> tuple[str, ...] | Fields | None:
+        """Words, or what each is called in names of C."""
+        if not isinstance(self.node, Mapping):
+            return self.words()
+        found = []
+        for entry in self.node:
+            text = _text(entry.value) or ""
+            if not re.match(r"\w*\Z", text, re.ASCII):
+                self.complain(f"'$real' is part of a name, not {describe(entry.value)}", entry.value.location)
+            found.append((entry.key.text, text))
+        return Fields(tuple(found)) if found and not self.complained else None
+
+    def codes(self) -> Fields | None:
+        """C expressions as keys, names of exceptions as values."""
+        found = []
+        for entry in self.node if isinstance(self.node, Mapping) else ():
+            code, name = self.some(f"a key of '{self.key.name}' is a C expression", entry.key), _text(entry.value) or ""
+            if not IDENTIFIER.match(name):
+                self.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
+            found.append((code, name))
+        return Fields(tuple(found)) if found and not self.complained else None
+
+    def resize(self) -> str | tuple[tuple[str, ...], ...] | None:
+        if isinstance(self.node, Scalar):
+            return _text(self.node)
+        found = self.pairs()
+        return found if found and all(_DIMENSION.match(pair[1]) for pair in found) else None
+
+    def gil(self) -> str | None:
+        """A word, or `above: N` as text or as a mapping."""
+        node = self.node
+        if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Scalar):
+            return f"{node.entries[0].key.text}: {node.entries[0].value.text}"
+        return _text(node)
+
+    def errors(self) -> str | Fields | None:
+        """One of the choices, or what is said when the function fails."""
+        return self.fields() if isinstance(self.node, Mapping) else self.text()
+
+    def fields(self) -> Fields | None:
+        key = self.key
+        if not isinstance(self.node, Mapping) or not self.node.entries:
+            return None
+        found = []
+        for entry in self.node:
+            name, texts = entry.key.text, _texts(entry.value)
+            if name not in key.fields:
+                hint = nearest(name, key.fields)
+                self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
+            elif texts and name == "success":
+                found.append((name, ", ".join(texts)))
+            elif isinstance(entry.value, Scalar) and entry.value.text in key.choices:
+                found.append((name, entry.value.text))  # `null`, which YAML takes for nothing
+            elif _text(entry.value) is None:
+                what = describe(entry.value)
+                self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)
+            elif text := self.whole(f"{key.name}: {name}", entry.value):
+                found.append((name, text))
+        return None if self.complained else Fields(tuple(found))
+
+
+_READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
+    Kind.WORD: _ValueReader.text,
+    Kind.FUNCTION: _ValueReader.function,
+    Kind.CODE: _ValueReader.code,
+    Kind.EXPRESSION: _ValueReader.expression,
+    Kind.TEXT: _ValueReader.text,
+    Kind.FLAG: _ValueReader.flag,
+    Kind.COUNT: _ValueReader.count,
+    Kind.WORDS: _ValueReader.words,
+    Kind.NAMES: _ValueReader.names,
+    Kind.PAIRS: _ValueReader.pairs,
+    Kind.MAPPING: _ValueReader.fields,
+    Kind.MEMBERS: _ValueReader.members,
+    Kind.TYPES: _ValueReader.types,
+    Kind.ARRAY: _ValueReader.array,
+    Kind.CODES: _ValueReader.codes,
+    Kind.RESIZE: _ValueReader.resize,
+    Kind.GIL: _ValueReader.gil,
+    Kind.ERRORS: _ValueReader.errors,
+}
+
+
+def _text(node: Node) -> str | None:
+    """A scalar that is not nothing; `NULL`, which YAML takes for nothing, is C's."""
+    if not isinstance(node, Scalar) or not node.text.strip() or (node.value is None and node.text != "NULL"):
+        return None
+    return node.text
+
+
+def _texts(node: Node) -> tuple[str, ...]:
+    """The words of a list of words; empty where it is something else."""
+    items = node.items if isinstance(node, Sequence) else ()
+    found = tuple(text.strip() for item in items if (text := _text(item)) is not None)
+    return found if len(found) == len(items) else ()
+
+
+def _chosen(data: Data) -> Iterable[str]:
+    """The words that a key's choices restrict: of pairs, the first."""
+    if isinstance(data, Fields):
+        return ()
+    if isinstance(data, tuple):
+        return (item if isinstance(item, str) else item[0] for item in data)
+    return (str(data),)
+
+
+def on_one_line(expression: str) -> str:
+    """An expression that was folded in YAML."""
+    return re.sub(r"\\?\n", " ", expression).strip()

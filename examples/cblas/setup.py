@@ -1,0 +1,9 @@
+"""Builds the package; all else is in pyproject.toml."""
+
+from __future__ import annotations
+
+from setuptools import setup
+
+from cwrap.build.command import CwrapExtension
+
+setup(ext_modules=[CwrapExtension("cblas._native", "cblas.yaml", libraries=["openblas"])])

@@ -1,0 +1,7 @@
+"""Numbers as the Romans wrote them."""
+
+from __future__ import annotations
+
+from roman._native import LARGEST, SMALLEST, RomanError, text, value
+
+__all__ = ["LARGEST", "SMALLEST", "RomanError", "text", "value"]

@@ -1,0 +1,13 @@
+"""Builds the package; all else is in pyproject.toml."""
+
+from __future__ import annotations
+
+from setuptools import setup
+
+from cwrap.build.command import CwrapExtension
+
+setup(
+    ext_modules=[
+        CwrapExtension("czlib._native", "zlib.yaml", libraries=["z"], define_macros=[("ZLIB_CONST", None)]),
+    ],
+)

@@ -1,0 +1,255 @@
+"""Modules that a pyproject.toml names, as setuptools sees them; and what a source distribution of them holds."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
+
+import cwrap.build
+from cwrap.build.builder import build
+from cwrap.build.command import BuildExt, CwrapExtension, finalize
+from cwrap.build.compiler import find_cxx_compiler
+from cwrap.build.failure import BuildError
+from cwrap.build.sdist import Sdist, without_cwrap
+from cwrap.config import read_config
+from cwrap.source.diagnostics import CwrapError
+
+TABLE = """\
+[build-system]
+requires = ["setuptools", "cwrap"]
+[tool.cwrap]
+limited_api = "3.11"
+[tool.cwrap.modules."pack.native"]
+declarations = "native.yaml"
+sources = ["src/*.c", "more.cpp"]
+include_dirs = ["src"]
+libraries = ["m"]
+define_macros = ["A", "B=2"]
+"""
+NATIVE = "- include: one.h\n- name: one\n  return: int\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    texts = {
+        "pyproject.toml": TABLE,
+        "native.yaml": NATIVE,
+        "src/one.h": '#pragma once\n#include "two.h"\n#include <stdio.h>\n#if 0\n#include "../outside.h"\n#endif\n',
+        "src/two.h": "#include \"one.h\"\nint one(void);\n",
+        "src/one.c": '#include "one.h"\nint one(void) { return 1; }\n',
+        "src/unused.h": "",
+        "more.cpp": "static int more() { return 0; }\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def complaint(folder: Path, text: str) -> str:
+    """What is said of a table, less the excerpts."""
+    (folder / "pyproject.toml").write_text(text)
+    with pytest.raises(CwrapError) as caught:
+        read_config(folder)
+    return "\n".join(line for line in str(caught.value).splitlines() if not line.startswith("    "))
+
+
+def test_the_table(project: Path) -> None:
+    config = read_config(project)
+    assert config is not None
+    (module,) = config.modules
+    assert (module.name, module.declarations, module.sources) == (
+        "pack.native", ("native.yaml",), ("src/*.c", "more.cpp"),
+    )  # fmt: skip
+    assert module.options.define_macros == (("A", None), ("B", "2"))
+    assert (module.options.limited_api, config.limited_api) == ("3.11", "3.11")
+    assert config.files() == ("native.yaml",)
+
+
+def test_what_one_module_says_holds_for_commands_too(tmp_path: Path) -> None:
+    table = '[tool.cwrap.modules.a]\ndeclarations = "a.yaml"\nfree_threaded = true\n'
+    (tmp_path / "pyproject.toml").write_text(table)
+    config = read_config(tmp_path)
+    assert config is not None
+    assert config.free_threaded
+    other = '[tool.cwrap.modules.b]\ndeclarations = ["b.yaml"]\nlimited_api = "3.12"\n'
+    (tmp_path / "pyproject.toml").write_text(table + other)
+    config = read_config(tmp_path)
+    assert config is not None
+    assert (config.free_threaded, [m.options.free_threaded for m in config.modules]) == (False, [True, False])
+
+
+def test_mistakes_in_the_table(tmp_path: Path) -> None:
+    text = (
+        "[tool.cwrap.modules.a]\ndeclarations = \"a.yaml\"\nsource = [\"a.c\"]\nlibraries = [1]\nlanguage = \"c+\"\n"
+        "types = 3\nlimited_api = \"2.7\"\nfree_threaded = 1\n"
+        "[tool.cwrap.modules.b]\nsources = []\n[tool.cwrap.modules.\"c-d\"]\n[tool.cwrap.modules.e.f]\ntypes = \"t\"\n"
+    )
+    assert complaint(tmp_path, text) == (
+        "pyproject.toml:1:1: error: the module 'b' needs 'declarations': the file that says what it has\n"
+        "pyproject.toml:1:1: error: 'c-d' is no name of a module\n"
+        "pyproject.toml:1:1: error: a name with a dot stands in quotation marks: [tool.cwrap.modules.\"e.f\"]\n"
+        "pyproject.toml:3:1: error: unknown key 'source' of a module; did you mean 'sources'?\n"
+        "pyproject.toml:4:1: error: 'libraries' is a list of strings\n"
+        "pyproject.toml:5:1: error: 'language' is 'c' or 'c++', not 'c+'; did you mean 'c++'?\n"
+        "pyproject.toml:6:1: error: 'types' is a string\n"
+        "pyproject.toml:7:1: error: '2.7' is no version of Python 3; expected one like '3.10'\n"
+        "pyproject.toml:8:1: error: 'free_threaded' is true or false"
+    )
+    assert complaint(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (
+        "pyproject.toml:2:1: error: 'modules' is a table, of a table for each module"
+    )
+
+
+def test_setuptools_finds_the_modules(project: Path) -> None:
+    distribution = Distribution({"ext_modules": [CwrapExtension("pack.other", "native.yaml"), Extension("x", [])]})
+    finalize(distribution)
+    names = [extension.name for extension in distribution.ext_modules or ()]
+    finalize(distribution)  # a setup.py may name what the table does
+    assert names == [extension.name for extension in distribution.ext_modules or ()]
+    assert names == ["pack.other", "x", "pack.native"]
+    assert issubclass(distribution.cmdclass["build_ext"], BuildExt)
+    assert issubclass(distribution.cmdclass["sdist"], Sdist)
+    assert "py_limited_api" not in distribution.get_option_dict("bdist_wheel")
+    alone = Distribution({"name": "alone"})
+    finalize(alone)
+    assert alone.get_option_dict("bdist_wheel")["py_limited_api"] == ("cwrap", "cp311")
+
+
+def test_setuptools_is_left_alone_where_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    distribution = Distribution({"ext_modules": [Extension("x", [])]})
+    before = dict(distribution.cmdclass)
+    finalize(distribution)
+    assert distribution.cmdclass == before
+    whole = Distribution({"ext_modules": [CwrapExtension(CwrapExtension("a", "a.yaml").project)]})
+    finalize(whole)
+    assert issubclass(whole.cmdclass["build_ext"], BuildExt)
+    assert "sdist" not in whole.cmdclass
+    (tmp_path / "pyproject.toml").write_text("[tool.cwrap]\nmodul = 1\n")
+    with pytest.raises(SystemExit, match="did you mean 'module'"):
+        finalize(distribution)
+
+
+class Noisy(build_ext):
+    """A command of the project's own."""
+
+
+def test_a_command_of_the_project_goes_on_doing_its_part(project: Path) -> None:
+    for given in ({}, {"build_ext": Noisy}):
+        distribution = Distribution({"name": "pack"})
+        distribution.cmdclass = dict(given)
+        finalize(distribution)
+        assert issubclass(distribution.cmdclass["build_ext"], (BuildExt, Noisy) if given else BuildExt)
+        assert distribution.cmdclass["build_ext"].__mro__[1 if given else 0] is BuildExt
+
+
+def test_the_extension_is_where_a_setup_py_looks_for_it() -> None:
+    assert cwrap.build.CwrapExtension is CwrapExtension
+    with pytest.raises(AttributeError, match="no attribute 'Extension'"):
+        cwrap.build.Extension  # noqa: B018
+    with pytest.raises(TypeError, match="no option 'library'; did you mean 'libraries'"):
+        CwrapExtension("a", "a.yaml", library=["z"])
+
+
+def sdist(distribution: Distribution) -> Sdist:
+    finalize(distribution)
+    found = distribution.get_command_obj("sdist")
+    assert isinstance(found, Sdist)
+    found.ensure_finalized()
+    return found
+
+
+def test_what_a_source_distribution_holds(project: Path) -> None:
+    (project / "setup.py").write_text("setup()\n")
+    distribution = Distribution({"name": "pack", "version": "1"})
+    command = sdist(distribution)
+    source_files = distribution.get_command_obj("build_ext")
+    source_files.ensure_finalized()
+    files = source_files.get_source_files()
+    assert files == ["more.cpp", "native.yaml", "src/one.c", "src/one.h", "src/two.h"]
+    command.make_release_tree("tree", files)
+    described = json.loads(Path("tree/cwrap_generated/extensions.json").read_text())[0]
+    assert described["include_dirs"] == ["cwrap_generated/pack.native", "src"]
+    assert {"more.cpp", "src/one.c", "cwrap_generated/pack.native/native.c"} <= set(described["sources"])
+    assert described["extra_compile_args"][:4] == ["-fvisibility=hidden", "-O2", "-DA", "-DB=2"]
+    assert Path("tree/cwrap_generated/setup.py").read_text() == "setup()\n"
+    assert Path("tree/cwrap_generated/pack.native/native.pyi").is_file()
+    assert 'requires = ["setuptools"]\n' in Path("tree/pyproject.toml").read_text()
+    compile(Path("tree/setup.py").read_text(), "setup.py", "exec")
+
+
+def test_a_source_distribution_without_setup_files(project: Path) -> None:
+    (project / "pyproject.toml").unlink()
+    command = sdist(Distribution({"name": "pack", "version": "1", "ext_modules": [CwrapExtension("a", "native.yaml")]}))
+    command.make_release_tree("tree", [])
+    assert {"cwrap_generated", "setup.py"} <= {path.name for path in Path("tree").iterdir()}
+    assert {path.name for path in Path("tree/cwrap_generated").iterdir()} == {"a", "extensions.json"}
+
+
+def test_mistakes_stop_a_source_distribution(project: Path) -> None:
+    distribution = Distribution({"name": "pack", "version": "1"})
+    command = sdist(distribution)
+    builder = distribution.get_command_obj("build_ext")
+    builder.ensure_finalized()
+    (project / "native.yaml").write_text("- nam: x\n")
+    with pytest.raises(SystemExit, match="unknown key 'nam'"):
+        builder.get_source_files()
+    with pytest.raises(SystemExit, match="unknown key 'nam'"):
+        command.make_release_tree("tree", [])
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ('[build-system]\nrequires = ["a", "cwrap[build]>=1"]  # x\n', '[build-system]\nrequires = ["a"]  # x\n'),
+    ("[build-system]\nrequires=[\n 'cwrap', # ]\n \"b]\"\n]\nx = 1\n", '[build-system]\nrequires = ["b]"]\nx = 1\n'),
+    ('[build-system]\nrequires = ["cwrapped"]\n', '[build-system]\nrequires = ["cwrapped"]\n'),
+    ('[project]\nname = "x"\n', '[project]\nname = "x"\n'),
+])  # fmt: skip
+def test_the_build_of_a_source_distribution_requires_no_cwrap(before: str, after: str) -> None:
+    assert without_cwrap(before) == after
+
+
+@pytest.mark.parametrize("text", [
+    'build-system.requires = ["cwrap"]\n', 'build-system = {requires = ["cwrap"]}\n',
+    '[build-system]\n"requires" = ["cwrap"]\n[tool.x]\nrequires = ["b"]\n',
+])  # fmt: skip
+def test_requirements_that_are_not_found(text: str) -> None:
+    with pytest.raises(BuildError, match="write it as a list of strings"):
+        without_cwrap(text)
+
+
+def test_files_that_are_not_there(project: Path) -> None:
+    for arguments in ({"declarations": "naive.yaml"}, {"declarations": "native.yaml", "sources": ["scr/*.c"]}):
+        extension = CwrapExtension("a", **arguments)
+        with pytest.raises(BuildError, match=r"a: there is no file '(naive.yaml|scr/\*.c)' in "):
+            build(extension.project, {})
+
+
+def test_the_compiler_of_cpp(tmp_path: Path) -> None:
+    fallback = tmp_path / "clang++"
+    fallback.write_text("")
+    fallback.chmod(0o755)
+    found = find_cxx_compiler({"PATH": str(tmp_path), "CXXFLAGS": "-g", "CPPFLAGS": "-DX", "CFLAGS": "-no"})
+    assert (found.command, found.compile_flags) == (("clang++",), ("-DX", "-g"))
+    asked = find_cxx_compiler({"PATH": str(tmp_path), "CXX": "clang++ -v"})
+    assert asked.command == ("clang++", "-v")
+    with pytest.raises(BuildError, match=r"no C\+\+ compiler found \(tried cc1plus\)"):
+        find_cxx_compiler({"PATH": str(tmp_path), "CXX": "cc1plus"})
+
+
+def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
+    (extension,) = (CwrapExtension("a", "native.yaml", ["more.cpp", "src/one.c"], include_dirs=["src"]),)
+    if shutil.which("c++") is None:
+        pytest.skip("there is no C++ compiler")
+    built = build(extension.project, {"PATH": os.environ["PATH"]})
+    graph = (built.module.parent / "build.ninja").read_text()
+    assert "-std=c++17" in graph
+    assert "CXX $in" in graph
+    assert "c++ -o $out.new" in graph

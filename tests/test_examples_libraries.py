@@ -1,0 +1,73 @@
+"""The bindings under examples/ of libraries that others wrote: installed as their users do, and tested by their tests.
+
+What is installed is tested without cwrap.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from compiled import c_compiler, plain_environment
+from pages import fences
+
+ROOT = Path(__file__).resolve().parent.parent
+# The package of each, the header that it needs, and the Debian package that has that.
+LIBRARIES = {
+    "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
+    "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
+    "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
+}
+
+
+def require(header: str, package: str) -> None:
+    """Skips where the compiler does not find it."""
+    command = [*c_compiler(), "-x", "c", "-fsyntax-only", "-include", header, os.devnull]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip(f"there is no {header}; Debian has it in {package}")
+
+
+def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
+    """Runs Python, which looks for modules there; what it says is shown where it fails."""
+    environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join(map(str, places))}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("example", LIBRARIES)
+def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
+    package, header, debian = LIBRARIES[example]
+    require(header, debian)
+    source, site = tmp_path / example, tmp_path / "site"
+    ignored = shutil.ignore_patterns("build", "__pycache__", "*.egg-info", "*.so")
+    shutil.copytree(ROOT / "examples" / example, source, ignore=ignored)
+    offline = ("--no-index", "--no-build-isolation", "--no-deps", "--disable-pip-version-check")
+    run(source, (ROOT,), "-m", "pip", "install", "--quiet", *offline, "--target", str(site), ".")
+    pytest_ = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    run(source, (site,), *pytest_, "--doctest-modules", "--pyargs", package, "tests")
+    page = ROOT / "docs" / "examples" / f"{example}.md"
+    report = f"import pages, pathlib, sys; sys.exit(pages.run_python(pathlib.Path({str(page)!r})) or None)"
+    run(source, (site, ROOT / "tests"), "-c", report)
+
+
+@pytest.mark.parametrize("example", LIBRARIES)
+def test_the_page_shows_the_declarations_themselves(example: str) -> None:
+    declared = (ROOT / "examples" / example / f"{example}.yaml").read_text(encoding="utf-8")
+    shown = [fence.text for fence in fences(ROOT / "docs" / "examples" / f"{example}.md") if fence.language == "yaml"]
+    assert shown != []
+    assert [text for text in shown if text not in declared] == []
+
+
+def test_they_are_short_and_have_no_c_of_their_own() -> None:
+    texts = [(ROOT / "examples" / name / f"{name}.yaml").read_text() for name in LIBRARIES]
+    lines = [line for text in texts for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    assert len(lines) < 400
+    for name in LIBRARIES:
+        files = {path.suffix for path in (ROOT / "examples" / name).rglob("*") if path.is_file()}
+        assert not files & {".c", ".h", ".cwrap"}

@@ -1,0 +1,433 @@
+"""Declarations drafted from headers: what is decided, what is asked, and that cwrap has nothing against the result."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from itertools import cycle, product
+from pathlib import Path
+
+import pytest
+from compiled import build, syntax_errors
+
+from cwrap.cli import main
+from cwrap.headers import Draft, HeaderError, draft_header
+from cwrap.headers.constants import kind
+
+HEADER = r"""
+#ifndef DOOR_H
+#define DOOR_H
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "inner.h"
+#define DOOR_MAX 0x10u
+#define DOOR_MASK (1 << 3 | DOOR_MAX)
+#define DOOR_VERSION "1." "2"
+#define DOOR_SCALE 2.5
+#define DOOR_BIG 0xffffffffffffffffULL
+#define DOOR_SAME DOOR_VERSION
+#define DOOR_CALL(x) (x)
+#define DOOR_ODD ((void *)0)
+#define DOOR_GONE 3
+#undef DOOR_GONE
+typedef enum { DOOR_OPEN, DOOR_SHUT = DOOR_MAX - 11, DOOR_AJAR } door_state;
+enum mode { READ = 1, WRITE = 2, BOTH = 4 };
+enum { DOOR_LIMIT = 7 };
+enum words { None, Some };
+enum { FORMAT_1 = sizeof(int), FORMAT_2 } format;
+typedef enum { FORMAT_3D, FORMAT_2D = FORMAT_3D } dims;
+enum side { LEFT_SIDE, RIGHT };
+_Static_assert(1, "nothing");
+#pragma STDC FP_CONTRACT ON
+typedef struct door door_t;
+struct hinge;
+typedef struct { double x, y; int tag : 3; } bits_t;
+typedef struct point { double x, y; int tag; } point_t;
+typedef union { int a; } either_t;
+typedef int (*visitor)(void *data, int n, const char *name);
+door_t *door_new(int number) __attribute__((warn_unused_result));
+void door_free(door_t *door);
+int door_knock(door_t *door, int times, int *out_answers);
+int door_open(const char *name, door_t **door);
+int door_other(const char *name, door_t **door);
+const door_t *door_first(void);
+door_state door_look(const door_t *);
+enum mode door_mode(enum mode mode);
+enum inner door_inner(enum inner inner);
+char *door_describe(door_t *door);
+double door_norm(point_t p);
+void door_move(point_t *p, double dx);
+int door_mean(const double *x, size_t n, double *result);
+unsigned long door_sum(const uint8_t *data, size_t len);
+void door_fill(uint8_t *data, size_t len);
+int door_text(const char *text, int len);
+int door_visit(door_t *door, visitor visit, void *data);
+int door_apply(int call(void *a, void *b));
+void door_each(void (*call)(int n), void (*again)(int n));
+int door_bits(bits_t bits, either_t *either);
+int door_printf(const char *format, ...);
+int door_vprintf(const char *format, va_list arguments);
+void door_dump(FILE *file);
+struct hinge *door_hinge(door_t *door);
+void door_corners(double out[4], point_t points[4], const char title[], const int all[], size_t n);
+void door_points(point_t *points, int count);
+static inline int door_twice(int n) { return n * (2); }
+long unsigned door_import(long long_), class(inner_t x);
+int *door_odd(int n, const double *x, int incx, long **z, const char **out_name, door_t ***doors,
+    long double _Complex *w, void *any);
+int (*door_signal(int n))(int);
+int old(a);
+int door_wrong(int a ~ b);
+#endif
+"""
+ACTIVE = """\
+- include: door.h
+
+- constants:
+    DOOR_LIMIT: DOOR_LIMIT
+    None_: None
+    Some: Some
+    FORMAT_1: FORMAT_1
+    FORMAT_2: FORMAT_2
+    DOOR_MAX: DOOR_MAX
+    DOOR_MASK: DOOR_MASK
+
+- constants:
+    - DOOR_VERSION
+    - DOOR_SAME
+  type: const char*
+
+- constants:
+    - DOOR_SCALE
+  type: double
+
+- constants:
+    - DOOR_BIG
+  type: uint64_t
+
+- enum: State
+  type: door_state
+  prefix: DOOR_
+  members:
+    - DOOR_OPEN
+    - DOOR_SHUT
+    - DOOR_AJAR
+
+- enum: Mode
+  type: enum mode
+  members:
+    - READ
+    - WRITE
+    - BOTH
+
+- enum: Dims
+  type: dims
+  members:
+    - FORMAT_3D
+    - FORMAT_2D
+
+- enum: Side
+  type: enum side
+  members:
+    - LEFT_SIDE
+    - RIGHT
+
+- struct: Point
+  type: point_t
+  fields: [double x, double y, int tag]
+
+- class: Door
+  type: door_t*
+  deleter: door_free
+
+- callback: Visitor
+  type: visitor
+  return: int
+  arguments: [void* data, int n, const char* name]
+
+- name: new
+  cname: door_new
+  return: door_t*
+  arguments:
+    - int number
+
+- name: knock
+  cname: door_knock
+  class: Door
+  return: int
+  arguments:
+    - door_t* door
+    - int times
+    - {arg: int* out_answers, output: true}
+
+- name: open
+  cname: door_open
+  return: int
+  arguments:
+    - const char* name
+    - {arg: door_t** door, output: true}
+
+- name: look
+  cname: door_look
+  class: Door
+  return: door_state
+  arguments:
+    - door_t* arg1
+
+- name: mode
+  cname: door_mode
+  return: enum mode
+  arguments:
+    - enum mode mode
+
+- name: inner
+  cname: door_inner
+  return: int
+  arguments:
+    - int inner
+
+- name: norm
+  cname: door_norm
+  return: double
+  arguments:
+    - point_t p
+
+- name: move
+  cname: door_move
+  arguments:
+    - point_t* p
+    - double dx
+
+- name: mean
+  cname: door_mean
+  return: int
+  arguments:
+    - {arg: const double* x, array: true}
+    - {arg: size_t n, from: len(x)}
+    - {arg: double* result, output: true}
+
+- name: sum
+  cname: door_sum
+  return: unsigned long
+  arguments:
+    - {arg: const uint8_t* data, buffer: true}
+    - {arg: size_t len, from: len(data)}
+
+- name: twice
+  cname: door_twice
+  return: int
+  arguments:
+    - int n
+
+- name: door_import
+  return: unsigned long
+  arguments:
+    - long long_
+"""
+WRITTEN = "is written to: bytes that Python gives (buffer: true), new ones (output: true, buffer:"
+OR_TEXT = ", or text, of which 'len' says how long it is"
+QUESTIONS = {
+    "class Hinge": ["which function frees what a Hinge is? None looks like it; one of yours may."],
+    "other": ["is 'door' an output (output: true) that the caller owns, and frees?"],
+    "first": ["who frees the result? Only what is the caller's to free can be returned"],
+    "describe": ["who frees the text? 'free: FUNCTION', or else 'return: const char*'"],
+    "fill": [f"'data' {WRITTEN} {{size: len}}), or none of it?"],
+    "text": [f"is 'text' bytes (buffer: true), and how many (from: len(text)){OR_TEXT}?"],
+    "visit": ["is 'visit' called by this function alone, and never after it returned?"],
+    "callback ApplyCall": ["which carries what the function was given along ('data: NAME'): a, b?",
+        "what is C told where the callable raised ('failure: VALUE'; 0)?"],
+    "apply": ["is 'call' called by this function alone, and never after it returned?"],
+    "each": ["'call' is given no void*, by which a callable of Python could be found",
+        "'again' is given no void*, by which a callable of Python could be found"],
+    "bits": ["'bits_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?",
+        "'either_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
+    "printf": ["it takes any number of arguments: a function of yours that takes some can call it"],
+    "vprintf": ["'arguments' is any number of arguments, which no call from Python has"],
+    "dump": ["'FILE' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
+    "hinge": ["who frees the result? Only what is the caller's to free can be returned",
+        "needs the class Hinge, which is undecided above"],
+    "corners": ["'out' is an array: how long, read or written (array: {shape: […]})?",
+        "'points' is an array: how long, read or written (array: {shape: […]})?"],
+    "points": ["is 'points' several? Then a function of yours takes them one by one"],
+    "class": ["'class' is a word of Python's own: give another 'python_name'"],
+    "signal": ["it returns a function, which Python has no use for"],
+    "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
+        "what is 'z', a long**, to Python?", "what is 'doors', a door_t***, to Python?",
+        "what is 'w', a long double _Complex*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
+    "old": ["what is 'a', of the type that is not said, to Python?"],
+}  # fmt: skip
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Path:
+    (tmp_path / "inner.h").write_text("typedef short inner_t; enum inner { A }; int inner_f(void), wrong(a ~ b);\n")
+    header = tmp_path / "door.h"
+    header.write_text(HEADER)
+    return header
+
+
+def active(text: str) -> str:
+    """What of a draft is no comment."""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def questions(text: str) -> dict[str, list[str]]:
+    """What is asked before an entry that is commented out, by the entry's name."""
+    found = {}
+    for paragraph in text.split("\n\n"):
+        head, entry, body = paragraph.partition("\n# - ")
+        if entry:
+            name = body.partition("\n")[0].removeprefix("name: ").replace(": ", " ")
+            found[name] = re.findall(r"^# TODO: (.*)$", head.replace("\n#   ", " "), re.MULTILINE)
+    return found
+
+
+def test_what_a_header_says_is_declared(door: Path) -> None:
+    draft = draft_header(str(door))
+    assert active(draft.text) == ACTIVE
+    assert sorted(draft.files) == ["src/door.h", "src/inner.h"]
+    (door.parent / "door.yaml").write_text(draft.text)
+    assert main(["check", "--root", str(door.parent), "door.yaml"]) == 0
+
+
+def test_what_it_does_not_say_is_asked(door: Path) -> None:
+    text = draft_header(str(door)).text
+    found = questions(text)
+    assert found == QUESTIONS
+    assert "# TODO: is door_free what frees it?" in text
+    assert "# TODO: 'flags: true', if members are combined by |\n- enum: Mode" in text
+    assert "# Left out, since they are no numbers and no texts: DOOR_ODD\n# Not understood: int door_wrong(" in text
+
+
+def test_every_preprocessor_will_do(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = set()
+    for compiler in filter(shutil.which, ("gcc", "clang")):
+        monkeypatch.setenv("CC", compiler)
+        texts.add(draft_header(str(door)).text.replace("__gnuc_va_list", "va_list"))
+    if not texts:
+        pytest.skip("there is no gcc and no clang")
+    assert len(texts) == 1
+
+
+def test_answers_are_uncommented(tmp_path: Path) -> None:
+    """A draft with its questions answered is compiled, and called."""
+    header = tmp_path / "bag.h"
+    header.write_text(
+        "#include <stdlib.h>\ntypedef struct bag bag;\nstruct bag *bag_new(int n);\nvoid bag_free(bag *b);\n"
+        "void bag_close(bag *b);\nint bag_size(bag *b);\n"
+    )
+    code = "struct bag { int n; };\nbag *bag_new(int n) { bag *b = malloc(sizeof *b); b->n = n; return b; }\n"
+    code += "void bag_free(bag *b) { free(b); }\nint bag_size(bag *b) { return b->n; }\n"
+    text = draft_header(str(header)).text
+    assert "# TODO: which function frees what a Bag is: bag_free, bag_close?" in text
+    answered = re.sub(r"^# (?=- |  )", "", text, flags=re.MULTILINE)
+    answered = re.sub(r"- name: (free|close)\n(  .*\n)+", "", answered)
+    source = tmp_path / "bag.cwrap"
+    items = [item for item in re.split(r"^(?=- )", answered, flags=re.MULTILINE) if item.startswith("- ")]
+    blocks = ["[[\n  " + re.sub(r"^#.*\n", "", item[2:], flags=re.MULTILINE).strip() + "\n]]\n" for item in items[1:]]
+    source.write_text(header.read_text() + code + "".join(blocks))
+    module = build(tmp_path, source.name, tmp_path, ("-O1", "-Wno-unused-function"))
+    assert module.new(3).size() == 3
+
+
+@pytest.mark.parametrize("name", ["zlib.h", "sqlite3.h", "cblas.h"])
+def test_headers_of_others(name: str, tmp_path: Path) -> None:
+    """What is drafted is right to cwrap, and to a compiler."""
+    try:
+        draft = draft_header(name)
+    except HeaderError:
+        pytest.skip(f"there is no header {name} on this machine")
+    assert draft.files == {}
+    assert f"- include: <{name}>\n" in draft.text
+    count = re.search(r": (\d+) of its (\d+) functions", draft.text)
+    assert count is not None
+    assert int(count[2]) > 50
+    compiles(draft, tmp_path)
+
+
+TYPES = """\
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+typedef struct op op_t;
+typedef struct { int *p; } full_t;
+typedef struct { int a; double b; } num_t;
+enum color { RED };
+typedef int (*fn_t)(void *, int);
+typedef double real_t;
+struct hidden;
+void op_free(op_t *o);
+"""
+NAMES = ("int", "unsigned char", "char", "void", "double", "size_t", "bool", "op_t", "full_t", "num_t", "enum color",
+    "long double", "fn_t", "FILE", "uint8_t", "wchar_t", "struct hidden", "real_t", "float", "short")  # fmt: skip
+FORMS = ("{} {}", "const {} {}", "{} *{}", "const {} *{}", "{} **{}", "const {} **{}", "{} *const *{}", "{} {}[3]")
+RESULTS = ("void", "int", "double", "const char *", "char *", "op_t *", "void *", "num_t", "num_t *", "enum color",
+    "unsigned", "long *", "bool", "const op_t *", "full_t", "wchar_t", "void **")  # fmt: skip
+CALLED = ("x", "out", "data", "result", "from", "class", "self", "p_out", "int32", "arg_x", "None", "args", "module")
+BEHIND = ("", ", size_t n", ", void *user", ", int n, int inc_x")
+
+
+def test_any_header_becomes_a_draft_that_compiles(tmp_path: Path) -> None:
+    """Every type in every form, with what may stand behind it, under names that C or Python may trip over."""
+    results, called, made = cycle(RESULTS), cycle(CALLED), cycle(("new", "get"))
+    lines = [
+        f"{next(results)} {next(made)}_{number}({form.format(name, next(called))}{behind});"
+        for number, (name, form, behind) in enumerate(product(NAMES, FORMS, BEHIND))
+        if form.format(name, "") not in ("void ", "const void ", "void [3]", "op_t [3]", "struct hidden [3]")
+    ]
+    (tmp_path / "all.h").write_text(TYPES + "\n".join(lines) + "\n")
+    draft = draft_header(str(tmp_path / "all.h"))
+    assert f"of its {len(lines) + 1} functions are bound" in draft.text
+    assert len(re.findall("^- name:", draft.text, re.MULTILINE)) > 50
+    compiles(draft, tmp_path)
+
+
+def compiles(draft: Draft, folder: Path) -> None:
+    """cwrap and a compiler have nothing against what is drafted."""
+    (folder / "draft.yaml").write_text(draft.text)
+    assert main(["generate", "--root", str(folder), "draft.yaml", "--out", str(folder)]) == 0
+    assert syntax_errors(folder / "draft.c", "-std=gnu11", f"-I{folder}") == ""
+
+
+def test_a_header_is_found_by_its_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies in a folder of the compiler's is included as the compiler finds it."""
+    folder = tmp_path / "include"
+    (folder / "lib").mkdir(parents=True)
+    (folder / "lib/x.h").write_text("int x(void);\n")
+    monkeypatch.setenv("CPPFLAGS", f"-I{folder}")
+    assert "- include: <lib/x.h>\n" in draft_header(str(folder / "lib/x.h")).text
+    assert "- include: <lib/x.h>\n" in draft_header("lib/x.h").text
+
+
+def test_a_draft_is_printed(door: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "--from", str(door)]) == 0
+    assert capsys.readouterr().out == draft_header(str(door)).text
+
+
+def test_a_header_without_anything(tmp_path: Path) -> None:
+    header = tmp_path / "none.h"
+    header.write_text("")
+    assert active(draft_header(str(header)).text) == "- include: none.h\n"
+
+
+def test_without_the_parser(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pycparser.c_parser", None)
+    with pytest.raises(HeaderError, match=r"pip install 'cwrap\[headers\]'"):
+        draft_header(str(door))
+
+
+@pytest.mark.parametrize(("text", "ctype"), [
+    ("1", "int64_t"), ("-0x1F", "int64_t"), ("017UL", "int64_t"), ("'a' + 1", "int64_t"), ("~1 & 7 ^ 2", "int64_t"),
+    ("A | B", "int64_t"), ("1 << 63", "uint64_t"), ("18446744073709551616", ""), ("1 << 64", ""), ("1 >> -1", ""),
+    ("A B", ""), ("(int)1", ""), ("sizeof(int)", ""), ("+A", "int64_t"), ("-C", ""), ("C + 1", ""), ("LOOP", ""),
+    ("1.5e3f", "double"), ("1e3", "double"), ("-(2.0)", "double"), ('"a" "b"', "const char*"), ("", ""),
+    ("D", "int64_t"), ("1 / 2", ""), ("\"a\" X", ""),
+])  # fmt: skip
+def test_constants(text: str, ctype: str) -> None:
+    macros = {"X": text, "A": "4", "B": "A", "LOOP": "LOOP2", "LOOP2": "LOOP", "C": "f(x)"}
+    assert kind("X", macros, {"D": 3}) == ctype

@@ -1,0 +1,142 @@
+"""`cwrap new`: the files of a project, what it is not called, and that nothing is half-written."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cwrap.build.builder import build
+from cwrap.build.module import module_project
+from cwrap.cli import main
+from cwrap.config import read_config
+from cwrap.scaffold import ScaffoldError, check_name, project_files, write_project
+
+
+def new(folder: Path, *words: str) -> int:
+    """The exit status of `cwrap new` in a folder."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        return main(["new", *words])
+    finally:
+        os.chdir(before)
+
+
+def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert new(tmp_path, "shop") == 0
+    shop = tmp_path / "shop"
+    assert capsys.readouterr().out == (
+        "shop: a project that is built and tested by\n  cd shop\n"
+        "  python -m pip install --no-build-isolation -e '.[test]'\n  python -m pytest\n"
+    )
+    assert {path.relative_to(shop).as_posix() for path in shop.rglob("*") if path.is_file()} == {
+        ".github/workflows/test.yml", ".gitignore", "README.md", "cwrap.schema.json", "pyproject.toml", "setup.py",
+        "shop.yaml", "shop/__init__.py", "shop/py.typed", "src/shop.c", "src/shop.h", "tests/test_shop.py",
+    }  # fmt: skip
+    assert "@" not in "".join(p.read_text() for p in shop.rglob("*.[ypt]*") if "workflows" not in p.parts)
+    assert main(["check", "--root", str(shop)]) == 0
+    assert json.loads((shop / "cwrap.schema.json").read_text())["title"] == "cwrap declarations"
+    in_place(shop)
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(run, cwd=shop, capture_output=True, text=True, check=False)
+    assert "3 passed" in done.stdout, done.stdout + done.stderr
+
+
+def in_place(project: Path) -> None:
+    """Builds what pyproject.toml says, to where `build_ext` puts it."""
+    config = read_config(project)
+    assert config is not None
+    (module,) = config.modules
+    made = module_project(module.name, module.declarations, module.sources, module.options, project)
+    built = build(made, os.environ)
+    target = project / module.name.partition(".")[0] / built.module.name
+    target.write_bytes(built.module.read_bytes())
+
+
+@pytest.mark.parametrize(("name", "message"), [
+    ("my-lib", "'my-lib' is no name for a package of Python: letters, digits and _ make one; 'my_lib' is one"),
+    ("2d", "'2d' is no name for a package of Python: letters, digits and _ make one"),
+    ("naïve", "'naïve' is no name for a package of Python: letters, digits and _ make one; 'na_ve' is one"),
+    ("class", "'class' is a word of Python, and can be no name; 'class_c' can"),
+    ("union", "'union' is a word of C, and can be no name; 'union_c' can"),
+    ("zlib", "'zlib' is a module that comes with Python, which the project would hide; 'zlib_c' is free"),
+    ("cwrap", "'cwrap' is cwrap itself, which the project would hide; 'cwrap_c' is free"),
+    ("tests", "the project has a folder 'tests' for something else; 'tests_c' is free"),
+])  # fmt: skip
+def test_names_that_are_none(name: str, message: str) -> None:
+    with pytest.raises(ScaffoldError) as caught:
+        check_name(name)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    ((), "a NAME is missing: cwrap new NAME"),
+    (("--from", "x.h", "--library", "x"), "--into and --library are for a project, which a NAME makes"),
+    (("shop", "--library", "x"), "--library goes with --from"),
+    (("full",), "the folder 'full' is there already, and not empty; --into names another"),
+    (("shop", "--into", "file"), "'file' is a file; --into names a folder"),
+    (("shop-c",), "'shop-c' is no name"),
+    (("shop", "--from", "nowhere.h"), "the preprocessor fails; CPPFLAGS may name folders"),
+])  # fmt: skip
+def test_what_cannot_be_made_leaves_nothing(
+    words: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full/file").touch()
+    (tmp_path / "file").touch()
+    assert new(tmp_path, *words) == 2
+    assert message in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "file", "full"]
+
+
+def test_a_project_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = project_files("shop")
+
+    def full(source: str, target: str) -> None:
+        if "project" in Path(str(source)).name:
+            raise OSError(28, "No space left on device", str(target))
+        replace(source, target)
+
+    replace = os.replace
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_project(tmp_path / "shop", files)
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    (tmp_path / "empty").mkdir()
+    write_project(tmp_path / "empty", files)
+    assert (tmp_path / "empty/pyproject.toml").is_file()
+
+
+HEADER = "int tea_price(int grams);\n#include \"more/cup.h\"\n"
+
+
+def test_a_project_of_a_header(tmp_path: Path) -> None:
+    """The header, its C and what it includes come along; what is to be linked is said, or asked for."""
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more/cup.h").write_text("double tea_cup(void);\n")
+    (tmp_path / "tea.h").write_text(HEADER)
+    assert new(tmp_path, "alone", "--from", "tea.h") == 0
+    assert "libraries = []  # TODO: " in (tmp_path / "alone/pyproject.toml").read_text()
+    (tmp_path / "tea.c").write_text('#include "tea.h"\nint tea_price(int grams) { return 3 * grams; }\n')
+    assert new(tmp_path, "own", "--from", "tea.h") == 0
+    assert "libraries" not in (tmp_path / "own/pyproject.toml").read_text()
+    assert new(tmp_path, "installed", "--from", "stdlib.h", "--library", "m") == 0
+    assert '.yaml"]\nlibraries = ["m"]\n' in (tmp_path / "installed/pyproject.toml").read_text()
+    assert new(tmp_path, "tea", "--from", "tea.h", "--library", "m") == 0
+    project = tmp_path / "tea"
+    assert sorted(p.relative_to(project).as_posix() for p in (project / "src").rglob("*.*")) == [
+        "src/more/cup.h", "src/tea.c", "src/tea.h",
+    ]  # fmt: skip
+    wanted = 'sources = ["src/*.c"]\ninclude_dirs = ["src"]\nlibraries = ["m"]\n'
+    assert wanted in (project / "pyproject.toml").read_text()
+    assert "tea_cup" not in (project / "tea.yaml").read_text()
+    in_place(project)
+    code = "import tea; print(tea.price(2))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=False)
+    assert done.stdout == "6\n", done.stderr

@@ -1,0 +1,385 @@
+"""The folders of the cache: which are used, what is refused, what happens where one cannot be written; and its care."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from benchmarks.ops_units import unit
+from cwrap.cli import main
+from cwrap.ops import building, cache, care, compilation
+from cwrap.ops.cache import Folder, folders
+from cwrap.ops.dependencies import candidates, dependency, read_depfile
+from cwrap.ops.digest import digest_file
+from cwrap.ops.entry import pack, unpack
+from cwrap.ops.failure import CompileError, NoCompilerError
+from cwrap.ops.loader import load
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of the test's own, and temporary files too."""
+    for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    return tmp_path / "cache"
+
+
+def private(tmp_path: Path) -> Path:
+    """Where things go that cannot go into the cache."""
+    return tmp_path / f"temporary/cwrap-{os.geteuid()}"
+
+
+def entries(folder: Path) -> list[Path]:
+    """The files of a cache."""
+    return sorted(folder.glob("ops/*/*.so"))
+
+
+# ---- which folder ----
+
+
+def test_the_folder_is_the_users_unless_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    assert folders({"HOME": str(home)}) == (Folder(str(home / ".cache/cwrap"), False),)
+    assert folders({"XDG_CACHE_HOME": str(home / "x")}) == (Folder(str(home / "x/cwrap"), False),)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert folders({}) == (Folder(str(home / "Library/Caches/cwrap"), False),)
+
+
+def test_a_folder_of_others_or_for_others_is_refused(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir()
+    folder.chmod(0o770)
+    with pytest.warns(UserWarning, match=rf"the cache folder {folder} cannot be used \(others can write to it; chmod"):
+        assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
+    folder.chmod(0o700)
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    private(tmp_path).mkdir()  # somebody else was there first
+    with pytest.warns(UserWarning, match="it belongs to another user"):
+        (place,) = folders(os.environ)
+    assert Path(place.path).parent == tmp_path / "temporary"
+    assert Path(place.path) != private(tmp_path)
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "file/cache"))
+    with pytest.warns(UserWarning, match="Not a directory"):
+        assert load(unit(1)).answer() == 1
+    with pytest.warns(UserWarning, match="Not a directory"):
+        assert load(unit(1)).answer() == 1
+    assert len(entries(private(tmp_path))) == 1
+
+
+def test_two_that_make_the_folder_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = os.makedirs
+
+    def slower(path: str, mode: int = 0o777, exist_ok: bool = False) -> None:
+        original(path, mode, exist_ok=True)
+        original(path, mode, exist_ok)
+
+    monkeypatch.setattr(os, "makedirs", slower)
+    assert folders(os.environ) == (Folder(str(folder), False),)
+
+
+@pytest.mark.parametrize("where", ["private_folder", "move_in"])
+def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    original = getattr(cache, where)
+
+    def full(*arguments: str) -> str:
+        if str(tmp_path / "temporary") not in arguments[0] + arguments[-2 if where == "move_in" else 0]:
+            raise OSError(28, "No space left on device")
+        result: str = original(*arguments)
+        return result
+
+    monkeypatch.setattr(cache, where, full)
+    with pytest.warns(UserWarning, match=rf"{folder} cannot be used \(No space left on device\)"):
+        assert load(unit(1)).answer() == 1
+    assert entries(folder) == []
+    assert len(entries(private(tmp_path))) == 1
+
+
+def test_a_disk_that_is_full_for_the_compiler(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = compilation.compile_unit
+
+    def full(job: compilation.Job) -> compilation.Compiled:
+        if job.folder == str(folder):
+            raise CompileError("", (), "ld: final link failed: No space left on device", "")
+        return original(job)
+
+    monkeypatch.setattr(building, "compile_unit", full)
+    with pytest.warns(UserWarning, match="No space left on device"):
+        assert load(unit(1)).answer() == 1
+    assert len(entries(private(tmp_path))) == 1
+
+
+def test_other_errors_of_the_system_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: str) -> str:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(cache, "private_folder", broken)
+    with pytest.raises(OSError, match="Too many open files"):
+        load(unit(1))
+
+
+def test_a_place_that_is_removed_while_something_is_moved_in(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("x")
+    moved = cache.move_in(str(file), str(folder / "ops/a"), "name")
+    assert Path(moved).read_text() == "x"
+    with pytest.raises(FileNotFoundError):
+        cache.move_in(str(file), str(folder / "ops/a"), "name")
+
+
+# ---- exported ----
+
+
+def test_exported_operations_need_no_compiler(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.h").write_text("#define A 7\n")
+    given = unit("A", '#include "a.h"', name="seven", header_dirs=(str(tmp_path),))
+    native = unit(8, name="eight", compile_args=("-march=native",))
+    load(given)
+    load(native)
+    load(unit(9, name="nine"))
+    exported = tmp_path / "exported"
+    assert main(["cache", "export", "seven", "eight", "--to", str(exported)]) == 0
+    assert capsys.readouterr().out == f"2 entries in {exported}\n"
+    (tmp_path / "a.h").unlink()
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setenv("CWRAP_CACHE", str(exported))
+    for path in [exported, *exported.rglob("*")]:
+        path.chmod(0o555)
+    assert load(given).answer() == 7
+    assert load(native).answer() == 8
+    monkeypatch.setattr("cwrap.ops.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
+    with pytest.raises(NoCompilerError, match="no-such-compiler"):
+        load(native)
+    monkeypatch.undo()
+
+
+def test_exported_operations_are_found_behind_others_and_on_the_import_path(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load(unit(7))
+    assert care.export(str(folder), str(tmp_path / "a")) == 1
+    (tmp_path / "package").mkdir()
+    monkeypatch.chdir(tmp_path / "package")
+    assert main(["cache", "export"]) == 0
+    care.clear(str(folder))
+    monkeypatch.chdir(tmp_path)  # the import path may have the current folder
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(NoCompilerError):
+        load(unit(7))
+    with monkeypatch.context() as changed:
+        changed.setenv("CWRAP_CACHE", f"{folder}{os.pathsep}{tmp_path / 'a'}{os.pathsep}{tmp_path / 'none'}")
+        assert load(unit(7)).answer() == 7
+    with monkeypatch.context() as changed:
+        changed.setattr(sys, "path", [*sys.path, str(tmp_path / "package")])
+        assert load(unit(7)).answer() == 7
+        (tmp_path / "package/cwrap-cache").chmod(0o777)  # anybody could put something there
+        with pytest.raises(NoCompilerError):
+            load(unit(7))
+    assert entries(folder) == []
+
+
+def test_beside_an_exported_folder_new_things_go_to_the_users(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    care.export(str(folder), str(tmp_path / "exported"))
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "exported"))
+    assert load(unit(7)).answer() == 7
+    assert len(entries(tmp_path / "home/.cache/cwrap")) == 1
+
+
+# ---- care ----
+
+
+def test_what_there_is_is_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cache", "info"]) == 0
+    load(unit(7, name="seven", compile_args=("-march=native",)))
+    load(unit(8, name="eight"))
+    assert main(["cache", "ls"]) == 0
+    assert main(["cache", "info"]) == 0
+    assert main(["cache", "info", "seven"]) == 0
+    text = capsys.readouterr().out
+    assert f"{folder}: 0 entries, 0.0 kB, read and written\n" in text
+    assert "  c    seven\n" in text
+    assert f"{folder}: 2 entries" in text
+    assert "  compiler  " in text
+    assert "  processor " in text
+    assert "Python.h\n" in text
+    key = text.split()[text.split().index("key") + 1]
+    assert main(["cache", "info", key[:8]]) == 0
+    assert main(["cache", "info", "nine"]) == 2
+    care.export(str(folder), str(folder / "exported"))
+    os.environ["CWRAP_CACHE"] = str(folder / "exported")
+    assert main(["cache", "info", "eight"]) == 0
+    assert main(["cache", "info"]) == 0
+    text = capsys.readouterr().out
+    assert "(exported)" in text
+    assert "2 entries" in text
+    assert "exported, only read" in text
+
+
+def test_damage_is_told_and_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    load(unit(7))
+    load(unit(8))
+    one, _ = entries(folder)
+    assert main(["cache", "verify"]) == 0
+    data = one.read_bytes()
+    one.unlink()
+    one.write_bytes(data[:-1])
+    (one.parent / "note.txt").write_text("what is this?")
+    assert main(["cache", "verify"]) == 1
+    assert main(["cache", "ls"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(f"2 read, 0 damaged\ndamaged: {one}\n")
+    assert "3 read, 2 damaged\n" in text
+    assert " damaged\n" in text
+    assert main(["cache", "prune"]) == 0
+    assert main(["cache", "verify"]) == 0
+    assert not one.parent.exists()
+    assert capsys.readouterr().out.endswith("1 read, 0 damaged\n")
+
+
+def test_what_is_old_or_too_much_goes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for answer in (1, 2, 3):
+        load(unit(answer, name=str(answer)))
+    by_name = {entry.record.name: Path(entry.path) for entry in care.kept(str(folder)) if entry.record}
+    now = time.time()
+    for days, name in enumerate("123"):
+        os.utime(by_name[name], (now - days * 86400, now - days * 86400))
+    size = by_name["1"].stat().st_size
+    assert care.prune(str(folder), days=1.5).entries == 1
+    assert not by_name["3"].exists()
+    assert main(["cache", "prune", "--size", str(size * 1.5 / 1e6)]) == 0
+    assert entries(folder) == [by_name["1"]]
+    assert "removed 1 entry of " in capsys.readouterr().out
+    assert main(["cache", "clear"]) == 0
+    assert entries(folder) == []
+    assert care.prune(str(folder)).entries == 0
+
+
+def test_use_is_noted_once_a_day(folder: Path) -> None:
+    load(unit(1))
+    (entry,) = entries(folder)
+    for age, noted in ((86400 * 2, True), (3600, False)):
+        before = time.time() - age
+        os.utime(entry, (before, before))
+        load(unit(1))
+        assert (entry.stat().st_mtime > before + 1) == noted
+    cache.used(str(folder / "gone"))
+
+
+def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load(unit(1))
+    (entry,) = entries(folder)
+    os.utime(entry, (0, 0))
+    load(unit(2))
+    assert entry.exists()
+    os.utime(folder / "tidied", (0, 0))
+    load(unit(3))
+    assert not entry.exists()
+
+    def fails(*_: object) -> None:
+        raise OSError
+
+    os.utime(folder / "tidied", (0, 0))
+    monkeypatch.setattr(care, "prune", fails)
+    assert load(unit(4)).answer() == 4
+
+
+def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    mine = Path(cache.private_folder(str(folder)))
+    theirs = mine.with_name(mine.name.replace(f"-{os.getpid()}-", f"-{dead.pid}-"))
+    elsewhere, old = mine.with_name("elsewhere-1-x"), mine.with_name("elsewhere-2-x")
+    odd, failed, new = mine.with_name("odd"), folder / "failed/a", folder / "failed/b"
+    roots = mine.with_name(mine.name.replace(f"-{os.getpid()}-", "-1-"))
+    for path in (theirs, elsewhere, old, odd, failed, new, roots):
+        path.mkdir(parents=True)
+    for path in (old, failed):
+        os.utime(path, (0, 0))
+
+    def kill(process: int, _: int) -> None:
+        if process == dead.pid:
+            raise ProcessLookupError
+        if process == 1:
+            raise PermissionError
+
+    monkeypatch.setattr(os, "kill", kill)
+    assert care.prune(str(folder)).leftovers == 3
+    assert [path.exists() for path in (mine, theirs, elsewhere, old, odd, failed, new, roots)] == [
+        True, False, True, False, True, False, True, True,
+    ]  # fmt: skip
+
+
+def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load(unit(1))
+    original = cache.read
+    monkeypatch.setattr(cache, "read", lambda path: None if path.endswith(".so") else original(path))
+    assert list(care.kept(str(folder))) == []
+    assert load(unit(1)).answer() == 1
+    monkeypatch.undo()
+    assert not cache.remove(str(folder / "gone"))
+    assert care.modified(str(folder / "gone")) >= time.time() - 60
+
+
+# ---- records ----
+
+
+def test_a_record_comes_back_as_it_was(folder: Path, tmp_path: Path) -> None:
+    load(unit(1, name="two\nlines"))
+    (entry,) = care.kept(str(folder))
+    assert entry.record is not None
+    assert entry.record.name == "two lines"
+    assert unpack(*pack(b"library", entry.record)) == entry.record
+    odd = entry.record._replace(files="- /a b/\udcff")
+    assert unpack(*pack(b"", odd)) == odd
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("it: a.c /usr/b.h\\\n c.h\n", ["a.c", "/usr/b.h", "c.h"]),
+        (r"it: my\ file.h a$$b.h c\#d.h" + "\n\nb.h:\n", ["my file.h", "a$b.h", "c#d.h"]),
+        ("it:", []),
+        ("it: a\\\\\n b", ["a\\", "b"]),
+        ("it: a\\\n", ["a"]),
+        ("it: \\\n\\\n  a", ["a"]),
+        ("it: a\\b.h", ["a\\b.h"]),
+        ("it:\ta  b", ["a", "b"]),
+    ],
+)
+def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
+    assert list(read_depfile(text)) == expected
+
+
+def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert dependency(str(tmp_path / "gone")) is None
+    (tmp_path / "secret").write_text("")
+    monkeypatch.setattr("cwrap.ops.dependencies.digest_file", lambda _: None)
+    assert dependency(str(tmp_path / "secret")) is None
+    monkeypatch.undo()
+    assert digest_file(str(tmp_path)) is None
+
+
+def test_what_could_have_come_first() -> None:
+    assert candidates(["/b/x/y.h", "/c/z.h", "/a/w.h", "/elsewhere/v.h"], ("/a", "/b", "/c")) == (
+        "/a/x/y.h", "/a/z.h", "/b/z.h",
+    )  # fmt: skip

@@ -1,0 +1,720 @@
+"""Graphs as one C function: what is set up is released, failures unwind, and errors say whose they are."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import inspect
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import weakref
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from ops_programs import Code, Counted, PlusOne, Twice, notes_of
+
+from cwrap.ops import (
+    Apply,
+    CompileError,
+    COp,
+    DeepCopyOp,
+    Function,
+    Generic,
+    NoCompilerError,
+    Op,
+    OpenMPOp,
+    Type,
+    deep_copy_op,
+    dmatrix,
+    dscalar,
+    dvector,
+    function,
+    generic,
+    lscalar,
+    lvector,
+    register_shape_c_code,
+    register_shape_i_c_code,
+    shape,
+    shape_i,
+    view_op,
+)
+from cwrap.ops.asking import list_of, takes, text_of
+
+pytestmark = pytest.mark.usefixtures("ops_cache")
+MODES = ("fused", "single", "python")
+
+
+@pytest.mark.parametrize("mode", [*MODES, "debug"])
+def test_every_mode_computes_the_same(mode: str) -> None:
+    x = dvector("x")
+    y = PlusOne()(Twice()(PlusOne()(x)))
+    f = function([x], [y, Twice()(y), x], mode=mode)
+    assert isinstance(f, Function)
+    values = f([1.0, 2.0])
+    assert [value.tolist() for value in values] == [[5, 7], [10, 14], [1, 2]]
+    assert pickle.loads(pickle.dumps(f))([0.0])[0].tolist() == [3]
+
+
+def test_a_fused_function_is_an_object_of_c() -> None:
+    x, y = dvector("x"), dscalar("y")
+    f = function([x, y], Code("{z} = {x}; Py_INCREF({z}); (void){y};", view_map={0: [0]})(x, y), name="first")
+    assert type(f).__name__ == "Function"
+    assert repr(f) == "<fused first() of (x, y) to (DeepCopyOp.out)>"
+    assert f.name == "first"
+    assert str(inspect.signature(f)) == "(x, y)"
+    assert f(y=1, x=[2]).tolist() == [2]
+    assert copy.copy(f)([3], 1).tolist() == [3]
+    with pytest.raises(AttributeError, match="colour"):
+        _ = f.colour  # type: ignore[attr-defined] # the error
+    with pytest.raises(TypeError, match=r"first\(\) takes 2 arguments \(x, y\), got 3"):
+        f(1, 2, 3)
+    with pytest.raises(TypeError, match="got argument x by position and by name"):
+        f([1], x=[1])
+
+
+def test_functions_are_collected() -> None:
+    x = dvector("x")
+    f: Any = function([x], Twice()(x))
+    module = sys.modules.get(type(f).__module__)
+    assert module is None or not hasattr(module, "cwrap_run")
+    f.info.cycle = f
+    gone = weakref.ref(f)
+    del f
+    gc.collect()
+    assert gone() is None
+
+
+def test_no_inputs_and_no_outputs() -> None:
+    assert function([], [])() == []
+    assert function([], dvector.make_constant([1.0]))().tolist() == [1]
+    x = dvector("x")
+    assert function([x], None, on_unused_input="ignore")([1]) == []
+
+
+def test_an_op_may_take_a_variable_twice() -> None:
+    x = dvector("x")
+    code = "{z} = (PyArrayObject *)PyNumber_Add((PyObject *){x}, (PyObject *){y}); if (!{z}) {fail}"
+    for mode in ("fused", "single"):
+        assert function([x], Code(f"Py_XDECREF({{z}}); {code}")(x, x), mode=mode)([1, 2]).tolist() == [2, 4]
+
+
+class TestFailure:
+    """Ops that fail, in each way there is."""
+
+    def test_without_an_exception_is_told(self) -> None:
+        x = dvector("x")
+        f = function([x], Twice()(Code("{fail}")(x)), name="f")
+        with pytest.raises(RuntimeError, match=r"Code\{code=.*\} failed without setting an exception") as caught:
+            f([1])
+        assert "of f()" in notes_of(caught.value)[0]
+
+    def test_with_an_exception_is_that(self) -> None:
+        x = dvector("x")
+        f = function([x], Code('PyErr_SetString(PyExc_KeyError, "lost"); {fail}')(x))
+        for _ in range(3):
+            with pytest.raises(KeyError, match="lost"):
+                f([1])
+
+    def test_an_exception_is_never_dropped(self) -> None:
+        x = dvector("x")
+        f = function([x], Code('PyErr_SetString(PyExc_KeyError, "lost"); {z} = {x}; Py_INCREF({z});')(x))
+        with pytest.raises(KeyError, match="lost"):
+            f([1])
+
+    def test_an_output_without_a_value_is_told(self) -> None:
+        x = dvector("x")
+        with pytest.raises(RuntimeError, match="left an output without a value: expected a vector of float64"):
+            function([x], Code("(void){x};")(x))([1])
+
+    @pytest.mark.parametrize(
+        ("made", "words"),
+        [
+            ("PyArray_Cast({x}, NPY_FLOAT32)", "an op made an array of float32 with 1 dimensions"),
+            ("PyArray_FromScalar(PyTuple_GET_ITEM(0, 0))", ""),
+        ],
+    )
+    def test_an_output_of_the_wrong_kind_is_told(self, made: str, words: str) -> None:
+        x = dvector("x")
+        if not words:
+            made, words = "PyArray_ZEROS(2, ((npy_intp[]){1, 1}), NPY_FLOAT64, 0)", "with 2 dimensions"
+        f = function([x], Twice()(Code(f"{{z}} = (PyArrayObject *){made};", c_language="c")(x)))
+        with pytest.raises(TypeError, match=words):
+            f([1])
+
+    @pytest.mark.parametrize("code", ["return;", "if ({x}) return -1;", "return NULL;"])
+    def test_returning_is_diagnosed(self, code: str) -> None:
+        x = dvector("x")
+        with pytest.raises(CompileError, match="must not `return`"):
+            function([x], Code(code, c_language="c")(x))
+
+    def test_other_errors_of_the_compiler_are_its_own(self) -> None:
+        x = dvector("x")
+        with pytest.raises(CompileError) as caught:
+            function([x], Code("{z} = undeclared;")(x))
+        assert "`return`" not in str(caught.value)
+
+    def test_a_lambda_may_return(self) -> None:
+        x = dvector("x")
+        code = "auto same = [&](PyArrayObject *a) { Py_INCREF(a); return a; }; {z} = same({x});"
+        f = function([x], Code(code, view_map={0: [0]}, c_language="c++")(x))
+        assert f([1]).tolist() == [1]
+
+    def test_in_perform_leaves_a_note(self) -> None:
+        class Broken(PlusOne):
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                raise KeyError("broken")
+
+        x = dvector("x")
+        for mode in ("fused", "debug"):
+            with pytest.raises(KeyError, match="broken") as caught:
+                function([x], Broken()(Twice()(x)), mode=mode)([1])
+            assert any("Broken" in note for note in notes_of(caught.value))
+
+
+class Ints(COp):
+    """An op of `Counted` values: `{x}`, `{y}`, `{z}` are pointers."""
+
+    __props__ = ("code",)
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def make_node(self, *inputs: Any) -> Apply:
+        return Apply(self, list(inputs), [inputs[0].type()])
+
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> list[str]:  # type: ignore[override]
+        body = self.code.replace("{fail}", sub["fail"]).replace("{z}", outputs[0]).replace("{x}", inputs[0])
+        return [f"if (!{outputs[0]}) {{ {outputs[0]} = (long *)malloc(sizeof(long)); taken++; }}", body]
+
+    def c_code_cleanup(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+        return "cleaned++;"
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return "static int cleaned;"
+
+
+class Balance(COp):
+    """The three counters of `Counted`, read by an op in the same module."""
+
+    __props__ = ()
+
+    def make_node(self, *inputs: Any) -> Apply:
+        return Apply(self, list(inputs), [generic()])
+
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+        z = outputs[0]
+        return f'Py_XDECREF({z}); {z} = Py_BuildValue("iii", taken, given, cleaned); if (!{z}) {{ {sub["fail"]} }}'
+
+
+class TestUnwinding:
+    """Values that count: whatever fails, as many are released as were taken, once the call has ended."""
+
+    def test_a_user_type_passes_through(self) -> None:
+        x, y = Counted()("x"), Counted()("y")
+        add = Ints("*{z} = *{x} + 1;")
+        f = function([x, y], [add(add(x)), add(y), Balance()(x)])
+        for number in range(3):
+            a, b, (taken, given, cleaned) = f(number, 10)
+            assert (a, b) == (number + 2, 11)
+            assert (taken, given, cleaned) == (5 * number + 5, 5 * number, 3 * number)
+        with pytest.raises(TypeError, match="argument 2, y: expected an int, got str"):
+            f(1, "2")
+
+    @pytest.mark.parametrize("bad", [(200, 1), (1, 200), (1, 77), (88, 1)])
+    def test_what_was_set_up_is_released(self, bad: tuple[int, int]) -> None:
+        x, y = Counted()("x"), Counted()("y")
+        fails = 'if (*{x} == 77 || *{x} == 89) { PyErr_SetString(PyExc_ValueError, "unlucky"); {fail} }'
+        step = Ints(f"*{{z}} = *{{x}} + 1; {fails}")
+        f = function([x, y], [step(step(x)), step(y), Balance()(x)])
+        f(1, 1)
+        before = f(1, 1)[-1]
+        for _ in range(4):
+            with pytest.raises((ValueError, OverflowError), match=r"unlucky|200 is too much"):
+                f(*bad)
+        after = f(1, 1)[-1]
+        taken, given = after[0] - before[0], after[1] - before[1]
+        assert taken == given > 5
+
+    def test_values_that_python_reads_are_handed_over(self) -> None:
+        class Double(Op):
+            __props__ = ()
+
+            def make_node(self, x: Any) -> Apply:
+                return Apply(self, [x], [x.type()])
+
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                output_storage[0][0] = 2 * inputs[0]
+
+        x = Counted()("x")
+        add = Ints("*{z} = *{x} + 1;")
+        a = add(x)
+        f = function([x], [add(Double()(a)), a, Double()(a), add(a)])
+        assert f(4) == [11, 5, 10, 6]
+        with pytest.raises(OverflowError):
+            f(60)
+        assert f(4) == [11, 5, 10, 6]
+
+
+class Holder(COp):
+    """An op that keeps a C++ string and a count between calls."""
+
+    __props__ = ()
+    init = ""
+
+    def make_node(self, x: Any) -> Apply:
+        return Apply(self, [x], [lscalar()])
+
+    def c_headers(self) -> list[str]:  # type: ignore[override]
+        return ["<string>"]
+
+    def c_support_code_struct(self, node: Any, name: str) -> str:
+        return f"long calls_{name}; std::string text_{name}; PyObject *kept_{name};"
+
+    def c_init_code_struct(self, node: Any, name: str, sub: Any) -> str:
+        return f"kept_{name} = PyList_New(0); if (!kept_{name}) {sub['fail']} {self.init.replace('FAIL', sub['fail'])}"
+
+    def c_cleanup_code_struct(self, node: Any, name: str) -> str:
+        return f"Py_CLEAR(kept_{name});"
+
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+        x, z = inputs[0], outputs[0]
+        return f"""
+        calls_{name}++;
+        text_{name} += "x";
+        Py_XDECREF({z});
+        {z} = (PyArrayObject *)PyArray_SimpleNew(0, NULL, NPY_INT64);
+        if (!{z}) {{ {sub["fail"]} }}
+        if (PyCallable_Check({x})) {{
+            PyObject *done = PyObject_CallNoArgs({x});
+            if (!done) {{ {sub["fail"]} }}
+            Py_DECREF(done);
+        }}
+        *(npy_int64 *)PyArray_DATA({z}) = 10 * calls_{name} + (long)text_{name}.size();
+        """
+
+
+class TestMembers:
+    """What ops keep in the struct of a function."""
+
+    def test_last_as_long_as_the_function(self) -> None:
+        x = generic("x")
+        f, g = function([x], Holder()(x)), function([x], Holder()(x))
+        assert [int(f(None)) for _ in range(3)] == [11, 22, 33]
+        assert int(g(None)) == 11
+
+    def test_are_each_call_s_own_where_calls_overlap(self) -> None:
+        x = generic("x")
+        f = function([x], Holder()(x))
+        inner: list[int] = []
+
+        def again() -> None:
+            inner.append(int(f(None)))
+
+        assert int(f(again)) == 11
+        assert inner == [11]
+        assert int(f(again)) == 22
+
+    def test_that_cannot_be_set_up_are_an_error(self) -> None:
+        class Broken(Holder):
+            init = 'PyErr_SetString(PyExc_MemoryError, "no room"); FAIL'
+
+        x = generic("x")
+        f = function([x], Broken()(x))
+        for _ in range(3):
+            with pytest.raises(MemoryError, match="no room"):
+                f(None)
+
+    def test_ask_for_cpp(self) -> None:
+        class InC(Holder):
+            c_language = "c"
+
+        x = generic("x")
+        with pytest.raises(ValueError, match="is compiled as C"):
+            function([x], InC()(x))
+
+
+def test_calls_leave_nothing_behind() -> None:
+    x, y = dvector("x"), generic("y")
+    fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'
+    kept = Holder()(y)
+    f = function([x, y], [PlusOne()(Code(f"{fails} Py_INCREF({{x}}); Py_XSETREF({{z}}, {{x}});")(x, y)), x, y, kept])
+    array, nothing = np.ones(3), None
+    wrong: list[tuple[Any, ...]] = [(array, []), (None, nothing), (array,), (array, nothing, 1)]
+    before = {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)}
+
+    def calls() -> int:
+        for _ in range(50):
+            f(array, nothing)
+            f(y=nothing, x=array)
+            for bad in wrong:
+                with pytest.raises((KeyError, TypeError)):
+                    f(*bad)
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    for _ in range(12):
+        calls()  # Python keeps freed tuples for the next ones, up to a number
+    counts = [calls() for _ in range(4)]
+    assert min(later - earlier for earlier, later in pairwise(counts)) < 40  # one object for each of 50 would be more
+    assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
+
+
+class TestThreads:
+    def test_share_a_function(self) -> None:
+        x = dvector("x")
+        f = function([x], PlusOne()(Twice()(x)))
+        wrong: list[int] = []
+
+        def work(number: int) -> None:
+            given = np.full(3, float(number))
+            wrong.extend(number for _ in range(200) if f(given).tolist() != [2.0 * number + 1] * 3)
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert wrong == []
+
+
+    @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
+    def test_may_be_in_a_function_at_once(self, members: str) -> None:
+        """All wait within the C, without the GIL, until each is there: what one call has no other one changes."""
+
+        class Meets(Code):
+            def c_headers(self, **kwargs: Any) -> list[str]:
+                return ["<unistd.h>"]
+
+            def c_support_code(self, **kwargs: Any) -> str:
+                return "static volatile int inside;"
+
+            def c_support_code_struct(self, node: Any, name: str) -> str:
+                return members.replace("{name}", name)
+
+        kept = "kept_{name}" if members else "kept"
+        declared = "" if members else "double *kept;"
+        code = f"""
+        {{
+            {declared}
+            Py_XDECREF({{z}});
+            {{z}} = (PyArrayObject *)PyArray_NewCopy({{x}}, NPY_CORDER);
+            if (!{{z}}) {{fail}}
+            {kept} = (double *)PyArray_DATA({{z}});
+            inside++;
+            Py_BEGIN_ALLOW_THREADS
+            for (int i = 0; i < 1000 && inside < 4; i++) usleep(1000);
+            Py_END_ALLOW_THREADS
+            {kept}[0] += inside;
+        }}
+        """
+        x = dvector("x")
+        f = function([x], Twice()(Meets(code)(x)))
+        results: dict[int, list[float]] = {}
+        threads = [
+            threading.Thread(target=lambda n=number: results.update({n: f([10.0 * n]).tolist()})) for number in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert results == {number: [2 * (10.0 * number + 4)] for number in range(4)}
+
+
+def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None:
+    x = dvector("x")
+    f = function([x], PlusOne()(Twice()(x)))
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)([1.0, 2.0]).tolist())"
+    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CACHE": str(ops_cache)}
+    command = [sys.executable, "-c", code]
+    libraries = sorted(ops_cache.rglob("*.so"))
+    done = subprocess.run(command, input=pickle.dumps(f), env=environment, capture_output=True, check=True)
+    assert sorted(ops_cache.rglob("*.so")) == libraries != []
+    assert done.stdout.strip() == b"[3.0, 5.0]"
+
+
+class TestUnits:
+    """What ops and types ask of the compiler."""
+
+    def test_gather_what_all_ask_for(self) -> None:
+        class Demanding(Twice):
+            def c_headers(self, c_compiler: Any) -> str:  # type: ignore[override]
+                return "math.h"
+
+            def c_header_dirs(self, **kwargs: Any) -> list[str]:
+                assert "c_compiler" in kwargs
+                return ["/nowhere/include"]
+
+            def c_libraries(self) -> list[str]:  # type: ignore[override]
+                return ["m"]
+
+            def c_compile_args(self) -> tuple[str, ...]:  # type: ignore[override]
+                return ("-DANSWER=42",)
+
+            def c_no_compile_args(self) -> list[str]:  # type: ignore[override]
+                return ["-O3"]
+
+            def c_init_code(self) -> list[str]:  # type: ignore[override]
+                return ["answer = ANSWER;"]
+
+            def c_init_code_apply(self, node: Any, name: str) -> str:
+                return "answer += 1;"
+
+            def c_support_code(self, compiler: Any) -> list[str]:  # type: ignore[override]
+                return ["static int answer;", "static int other;", "static int more;"]
+
+            def c_code_cache_version(self) -> tuple[Any, ...]:
+                return ()
+
+            then = "((double *)PyArray_DATA(%(z)s))[0] = answer + (M_PI > 3);"
+
+        x = dvector("x")
+        f = function([x], Demanding()(x))
+        unit = f.program.unit
+        assert unit.header_dirs == ("/nowhere/include",)
+        assert (unit.libraries, unit.compile_args, unit.no_compile_args) == (("m",), ("-DANSWER=42",), ("-O3",))
+        assert not unit.cached
+        assert f([0.0]).tolist() == [44]
+
+    def test_agree_on_compiler_and_language(self) -> None:
+        x = dvector("x")
+        one, two = Code("{z} = {x}; Py_INCREF({z});", c_language="c"), Code("", c_language="c++")
+        with pytest.raises(ValueError, match=r"c_language of Code.* is 'c', and that of Code.* is 'c\+\+'"):
+            function([x], two(one(x)))
+        one.c_compiler = lambda: "some-cc"  # type: ignore[method-assign]
+        with pytest.raises(NoCompilerError, match="some-cc"):
+            function([x], one(one(x)))
+        one.c_compiler = NotImplemented  # type: ignore[method-assign] # cannot be called
+        with pytest.raises(TypeError):
+            function([x], one(x))
+
+        def nothing() -> None:
+            raise NotImplementedError
+
+        one.c_compiler = nothing  # type: ignore[method-assign]
+        assert function([x], one(x)).program.unit.compiler is None
+        f = function([x], PlusOne()(x), mode="fused or python")
+        assert f.mode.kind == "fused"
+
+        class Both(Twice):
+            def c_compiler(self) -> str:
+                return "some-cc"
+
+        f = function([x], Both()(x), mode="fused or python")
+        assert f.mode.kind == "python"
+        assert f([1]).tolist() == [2]
+
+    def test_versions_of_applications_count_too(self) -> None:
+        class Uncached(Twice):
+            def c_code_cache_version_apply(self, node: Any) -> tuple[Any, ...]:
+                return ()
+
+        x = dvector("x")
+        assert not function([x], Uncached()(x)).program.unit.cached
+
+    def test_have_names_for_people(self) -> None:
+        x = dvector("x")
+        a = Code("Py_XDECREF({z}); {z} = {x}; Py_INCREF({z});", view_map={0: [0]})(Twice()(x))
+        f = function([x], [view_op(deep_copy_op(a))])
+        assert f.program.unit.name == "Twice-Code-DeepCopyOp-and-1-more"
+        assert f([1.0])[0].tolist() == [2]
+
+    def test_openmp_is_a_flag(self) -> None:
+        assert OpenMPOp(True).c_compile_args() == ["-fopenmp"]
+        assert OpenMPOp(True).c_headers() == ["<omp.h>"]
+        assert OpenMPOp().c_compile_args() == OpenMPOp().c_headers() == []
+
+    def test_old_names_of_numpy_python_and_streams_are_there(self) -> None:
+        class Old(Twice):
+            c_language = "c++"
+            then = "if (PyArray_CHKFLAGS(%(z)s, NPY_C_CONTIGUOUS)) %(z)s->dimensions[0] += 0; std::cout << std::flush;"
+            then += "PyObject *i = PyInt_FromLong(3); if (PyInt_Check(i)) Py_DECREF(i);"
+
+        x = dvector("x")
+        assert function([x], Old()(x))([1.0]).tolist() == [1]
+
+
+class TestAsking:
+    """Methods may take what they like."""
+
+    def test_how_a_function_is_called(self) -> None:
+        class Some:
+            def method(self, a: int, b: int, *, c: int, **rest: int) -> None: ...
+
+        assert takes(Some().method) == (2, frozenset({"a", "b", "c"}), True)
+        assert takes(lambda a: a) == (1, frozenset({"a"}), False)
+        assert takes(dict.get)[0] >= 1
+
+    def test_what_is_not_there_is_empty(self) -> None:
+        class Some:
+            c_headers = None
+
+            def c_code(self) -> str:
+                raise NotImplementedError
+
+            def c_libraries(self) -> list[str]:
+                raise NotImplementedError
+
+            def c_support_code(self) -> int:
+                return 3
+
+            def c_lib_dirs(self) -> list[int]:
+                return [3]
+
+            def c_init_code(self, *, c_compiler: Any) -> None:
+                assert c_compiler == "cc"
+
+        some = Some()
+        assert text_of(some, "c_headers") == text_of(some, "c_code") == ""
+        assert list_of(some, "c_headers") == list_of(some, "c_libraries") == list_of(some, "c_init_code", "cc") == ()
+        for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
+            with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
+                ask(some, method)  # type: ignore[operator]
+
+
+def test_code_that_runs_once_runs_once() -> None:
+    class Numbered(Twice):
+        def c_support_code(self, **kwargs: Any) -> str:
+            return "static int loads;"
+
+        def c_init_code(self, **kwargs: Any) -> list[str]:
+            return ["loads++;"]
+
+        then = "((double *)PyArray_DATA(%(z)s))[0] = loads;"
+
+    x = dvector("x")
+    functions = [function([x], Numbered()(x)) for _ in range(3)]
+    assert [f([0.0]).tolist() for f in functions] == [[1.0]] * 3
+
+
+def test_what_nobody_reads_may_be_left_out() -> None:
+    class Two(Twice):
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [x.type(), x.type()])
+
+    x = dvector("x")
+    first, second = Two()(x)
+    assert function([x], first)([1.0]).tolist() == [2]
+    with pytest.raises(RuntimeError, match="left an output without a value"):
+        function([x], second)([1.0])
+
+
+class TestTypesWithoutC:
+    def test_are_computed_with_in_python(self) -> None:
+        class Text(Type):
+            def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+                if not isinstance(data, str):
+                    raise TypeError("expected a str")
+                return data
+
+        class Upper(COp):
+            __props__ = ()
+
+            def make_node(self, x: Any) -> Apply:
+                return Apply(self, [x], [x.type()])
+
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                output_storage[0][0] = inputs[0].upper()
+
+            def c_code(self, *args: Any) -> str:
+                raise AssertionError("types without C have no code")
+
+        x = Text()("x")
+        f = function([x], [Upper()(x), Upper()(x.type.make_constant("abc"))])
+        assert f("hello") == ["HELLO", "ABC"]
+        with pytest.raises(TypeError, match="expected a str"):
+            f(3)
+
+    def test_any_object_passes_as_generic(self) -> None:
+        x = generic("x")
+
+        class Kept(COp):
+            __props__ = ()
+
+            def make_node(self, x: Any) -> Apply:
+                return Apply(self, [x], [generic()])
+
+            def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+                return f"Py_XDECREF({outputs[0]}); {outputs[0]} = PyTuple_Pack(1, {inputs[0]});"
+
+        something = object()
+        f = function([x], [Kept()(x), view_op(x), deep_copy_op(x)])
+        assert f([1]) == [([1],), [1], [1]]
+        before = sys.getrefcount(something)
+        f(something)
+        assert sys.getrefcount(something) == before
+        assert function([x], Kept()(x), mode="single")(3) == (3,)
+
+
+class TestShapes:
+    def test_of_arrays(self) -> None:
+        m = dmatrix("m")
+        for mode in ("fused", "python", "debug"):
+            f = function([m], [shape(m), shape_i(m, 1), deep_copy_op(m), view_op(m)], mode=mode)
+            sizes, width, copied, _ = f(given := np.ones((2, 3)))
+            assert (sizes.tolist(), int(width)) == ([2, 3], 3)
+            assert not np.shares_memory(copied, given)
+        with pytest.raises(TypeError, match="has 2 dimensions, and so no dimension 2"):
+            shape_i(m, 2)
+        with pytest.raises(TypeError, match="a dimension is a number"):
+            shape_i(m, -1)
+
+    def test_of_types_of_users(self) -> None:
+        class Rows(Generic):
+            """A list of lists."""
+
+        register_shape_c_code(
+            Rows,
+            """
+            npy_intp shape[2] = {2, 1};
+            Py_XDECREF(%(oname)s);
+            %(oname)s = (PyArrayObject *)PyArray_ZEROS(1, shape, NPY_INT64, 0);
+            if (!%(oname)s) { %(fail)s }
+            *(npy_int64 *)PyArray_DATA(%(oname)s) = PyList_GET_SIZE(%(iname)s);
+            """,
+            version=1,
+        )
+        register_shape_i_c_code(
+            Rows,
+            [
+                "Py_XDECREF(%(oname)s);",
+                "%(oname)s = (PyArrayObject *)PyArray_ZEROS(0, NULL, NPY_INT64, 0);",
+                "*(npy_int64 *)PyArray_DATA(%(oname)s) = %(i)s;",
+            ],
+            'if (!PyList_Check(%(iname)s)) { PyErr_SetString(PyExc_TypeError, "no list"); %(fail)s }',
+        )
+        x = Rows()("x")
+        f = function([x], [shape(x), shape_i(x, 1)])
+        assert [value.tolist() for value in f([[1], [2], [3]])] == [[3, 0], 1]
+        with pytest.raises(TypeError, match="no list"):
+            function([x], shape_i(x, 1))(3)
+        with pytest.raises(TypeError, match="for a class of types"):
+            register_shape_c_code(Rows(), "")
+        assert lvector.dtype == "int64"
+        assert DeepCopyOp() == deep_copy_op
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_overwriting_a_read_only_array_is_refused(accept: bool) -> None:
+    class AddOne(Twice):
+        destroy_map = {0: [0]}  # noqa: RUF012 - as programs write it
+        made = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
+        then = "((double *)PyArray_DATA(%(z)s))[0] += 1;"
+
+    x = dvector("x")
+    f = function([x], AddOne()(x), accept_inplace=True)
+    given = np.ones(1)
+    assert f(given).tolist() == [2]
+    assert given.tolist() == [2]
+    given.setflags(write=accept)
+    if accept:
+        assert f(given).tolist() == [3]
+        return
+    with pytest.raises(ValueError, match="x is overwritten by the function, and the array given for it is read-only"):
+        f(given)

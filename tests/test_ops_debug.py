@@ -1,0 +1,239 @@
+"""The debug mode finds ops that do not do what they say."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from ops_programs import NEW, TWICE, Twice
+
+from cwrap.ops import (
+    Apply,
+    BadDestroyMap,
+    BadRefcount,
+    BadThunkOutput,
+    BadViewMap,
+    COp,
+    InvalidValueError,
+    Op,
+    OpChanged,
+    dvector,
+    function,
+    generic,
+    lscalar,
+)
+
+pytestmark = pytest.mark.usefixtures("ops_cache")
+EMPTY = "(PyArrayObject *)PyArray_EMPTY(1, PyArray_DIMS(%(x)s), NPY_DOUBLE, 0);"
+
+
+class Wrong(Twice):
+    then = TWICE + "((double *)PyArray_DATA(%(z)s))[0] += 1;"
+
+
+class OnlyContiguous(Twice):
+    made = f"Py_XDECREF(%(z)s); %(z)s = {EMPTY}"
+    then = """for (npy_intp i = 0; i < PyArray_SIZE(%(x)s); i++)
+        ((double *)PyArray_DATA(%(z)s))[i] = 2 * ((double *)PyArray_DATA(%(x)s))[i];"""
+
+
+class KeepsOldSizes(Twice):
+    made = f"if (!%(z)s) %(z)s = {EMPTY}"
+    then = """for (npy_intp i = 0; i < PyArray_SIZE(%(x)s) && i < PyArray_SIZE(%(z)s); i++)
+        *(double *)PyArray_GETPTR1(%(z)s, i) = 2 * *(double *)PyArray_GETPTR1(%(x)s, i);"""
+
+
+class Overwrites(Twice):
+    then = TWICE + "*(double *)PyArray_DATA(%(x)s) = 7;"
+
+
+class HandsOut(Twice):
+    made = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
+    then = ""
+
+    def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+        output_storage[0][0] = inputs[0].copy()
+
+
+class KeepsInput(Twice):
+    then = TWICE + "Py_INCREF(%(x)s);"
+
+
+class KeepsOutput(Twice):
+    then = TWICE + "Py_INCREF(%(z)s); Py_INCREF(%(z)s);"
+
+
+class DropsOldOutput(Twice):
+    made = NEW.replace("Py_XDECREF(%(z)s);", "")
+
+
+class Leaks(Twice):
+    then = TWICE + "PyList_New(0);"
+
+
+class KeepsDtype(Twice):
+    then = TWICE + "PyArray_DescrFromType(NPY_DOUBLE);"
+
+
+class CountsItself(Twice):
+    calls = 0
+
+    def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+        self.calls += 1
+        super().perform(node, inputs, output_storage)
+
+
+class Single(Twice):
+    def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+        output_storage[0][0] = (2 * inputs[0]).astype("float32")
+
+
+class WrongValues(Twice):
+    """Its C makes what the type does not allow, though it is an array of the right kind."""
+
+    def make_node(self, x: Any) -> Apply:
+        kind = type(x.type)("float64", (None,))
+        kind.__class__ = OnlyPositive
+        return Apply(self, [x], [kind()])
+
+
+class OnlyPositive(type(dvector)):  # type: ignore[misc] # TensorType
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        return super().is_valid_value(data, strict) and bool((data > 0).all())
+
+
+@pytest.mark.parametrize(
+    ("op", "error", "words"),
+    [
+        (Wrong, BadThunkOutput, r"array\(\[2., 4., 6.\]\) \(Python, .*array\(\[3., 4., 6.\]\) \(C"),
+        (OnlyContiguous, BadThunkOutput, r"C, strided inputs, no old output"),
+        (KeepsOldSizes, BadThunkOutput, "an old output that is larger"),
+        (Overwrites, BadDestroyMap, "Overwrites changed its input 0"),
+        (HandsOut, BadViewMap, "shares memory with its input 0"),
+        (KeepsInput, BadRefcount, "keeps 1 reference too many to its input 0"),
+        (KeepsOutput, BadRefcount, "keeps 2 references too many to its output 0"),
+        (DropsOldOutput, BadRefcount, "to its old output 0"),
+        (Leaks, BadRefcount, "leaves an object behind"),
+        (CountsItself, OpChanged, "changed itself when it computed in Python: calls"),
+        (Single, InvalidValueError, "got an array of float32"),
+        (WrongValues, InvalidValueError, "output 0 of WrongValues"),
+    ],
+)
+def test_what_is_wrong_is_found(op: Any, error: type[Exception], words: str) -> None:
+    x = dvector("x")
+    values = [1.0, 2.0, 3.0] if op is not WrongValues else [-1.0]
+    with pytest.raises(error, match=words):
+        function([x], op()(x), mode="debug")(values)
+
+
+@pytest.mark.skipif(sys.getrefcount(np.dtype(float)) > 1 << 28, reason="this NumPy does not count its dtypes")
+def test_dtypes_that_are_kept_are_found() -> None:
+    x = dvector("x")
+    with pytest.raises(BadRefcount, match="keeps or loses a reference to the dtype float64"):
+        function([x], KeepsDtype()(x), mode="debug")([1.0])
+
+
+def test_what_is_right_passes() -> None:
+    x = dvector("x")
+
+    class NoPython(Twice):
+        perform = Op.perform
+
+    f = function([x], [Twice()(x), NoPython()(x)], mode="debug")
+    for given in (np.arange(5.0), np.arange(5.0)[::-2], np.ones(0), np.ones(1)):
+        for got in f(given):
+            assert np.array_equal(got, 2 * given)
+    with pytest.raises(TypeError, match="expected a vector"):
+        f(None)
+
+
+def test_old_outputs_have_the_sizes_that_are_known() -> None:
+    x = type(dvector)("float64", (3,))("x")
+    assert function([x], Twice()(x), mode="debug")([1, 2, 3]).tolist() == [2, 4, 6]
+
+
+def test_views_and_overwriting_may_be_said() -> None:
+    class View(HandsOut):
+        view_map = {0: [0]}  # noqa: RUF012 - as programs write it
+
+    class InPlace(Twice):
+        destroy_map = {0: [0]}  # noqa: RUF012 - as programs write it
+        made = HandsOut.made
+        then = "for (npy_intp i = 0; i < PyArray_SIZE(%(z)s); i++) *(double *)PyArray_GETPTR1(%(z)s, i) *= 2;"
+
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            inputs[0] *= 2
+            output_storage[0][0] = inputs[0]
+
+    x = dvector("x")
+    given = np.ones(3)
+    assert function([x], View()(x), mode="debug")(given).tolist() == [1] * 3
+    assert function([x], InPlace()(x), mode="debug", accept_inplace=True)(given).tolist() == [2] * 3
+    assert given.tolist() == [2] * 3
+
+
+def test_outputs_that_share_memory_are_found() -> None:
+    class Two(Op):
+        __props__ = ()
+
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [x.type(), x.type()])
+
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            output_storage[0][0] = output_storage[1][0] = inputs[0] + 1
+
+    x = dvector("x")
+    with pytest.raises(BadViewMap, match="outputs 0 and 1 of Two share memory"):
+        function([x], Two()(x), mode="debug")([1])
+
+    class Apart(Two):
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            super().perform(node, inputs, output_storage)
+            output_storage[1][0] = output_storage[0][0] + 1
+
+    assert [value.tolist() for value in function([x], Apart()(x), mode="debug")([1])] == [[2], [3]]
+
+
+def test_objects_of_any_kind_are_compared() -> None:
+    class Length(COp):
+        __props__ = ()
+
+        def __init__(self) -> None:
+            self.lock = iter(())  # its copy is another
+            self.open = (letter for letter in "")  # has no copy
+            self.array = np.ones(1)
+            self.arrays = [np.ones(2)]  # have no equality
+            self.number = 1
+
+        def make_node(self, x: Any) -> Apply:
+            return Apply(self, [x], [lscalar()])
+
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            output_storage[0][0] = np.asarray(len(inputs[0]))
+
+        def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+            x, z = inputs[0], outputs[0]
+            return f"""
+            if (!{z}) {{ {z} = (PyArrayObject *)PyArray_ZEROS(0, NULL, NPY_INT64, 0); }}
+            *(npy_int64 *)PyArray_DATA({z}) = PyObject_Size({x});
+            """
+
+    class Forgets(Length):
+        append = True
+
+        def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+            super().perform(node, inputs, output_storage)
+            self.array = None  # type: ignore[assignment] # the fault
+            del self.number
+            if hasattr(self, "append"):
+                inputs[0].append(1)
+
+    x = generic("x")
+    assert int(function([x], Length()(x), mode="debug")([1, 2])) == 2
+    with pytest.raises(BadDestroyMap):
+        function([x], Forgets()(x), mode="debug")([1, 2])
+    del Forgets.append
+    with pytest.raises(OpChanged, match="array, number"):
+        function([x], Forgets()(x), mode="debug")([1, 2])

@@ -1,0 +1,367 @@
+"""Expressions of C as NumPy ufuncs: what NumPy computes is what they compute, whatever the arrays look like."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from cwrap.ops import elementwise, parallel
+from cwrap.ops.expression import parse
+from cwrap.ops.failure import CompileError, OpsError
+
+BIG = 200_000  # above what is done in parallel
+
+
+@pytest.fixture(scope="module", autouse=True)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> object:
+    """A cache for all of these tests, in which little time is spent on optimising."""
+    changed = pytest.MonkeyPatch()
+    for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_NUM_THREADS"):
+        changed.delenv(name, raising=False)
+    path = tmp_path_factory.mktemp("cache")
+    changed.setenv("CWRAP_CACHE", str(path))
+    changed.setenv("CFLAGS", "-O2")
+    before = parallel.num_threads()
+    parallel.set_num_threads(3)
+    yield path
+    parallel.set_num_threads(before)
+    changed.undo()
+
+
+@pytest.fixture(scope="module")
+def length() -> np.ufunc:
+    """The length of a vector of two."""
+    return elementwise("sqrt(x*x + y*y)", name="length")
+
+
+@pytest.fixture(scope="module")
+def mixed() -> np.ufunc:
+    """Something for numbers of every kind."""
+    return elementwise("x * y + x - 2", name="mixed")
+
+
+@pytest.fixture(scope="module")
+def plus() -> np.ufunc:
+    """A sum, which may be reduced."""
+    return elementwise("x + y", name="plus", identity=0, dtypes=["int64", "float64", "float16"])
+
+
+# ---- expressions ----
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs", "kinds"),
+    [
+        ("sqrt(x*x + y*y)", ("x", "y"), "fc"),
+        ("b + a*b - 2", ("b", "a"), "ifc"),
+        ("a / 2", ("a",), "fc"),
+        ("2.5 * a", ("a",), "fc"),
+        ("1e3f * a + .5 - 0x1F", ("a",), "fc"),
+        ("x < y ? x : y", ("x", "y"), "if"),
+        ("fmin(x, y)", ("x", "y"), "f"),
+        ("M_PI * x", ("x",), "fc"),
+        ("x == INFINITY", ("x",), "f"),
+        ("x & ~y << 2", ("x", "y"), "i"),
+        ("(double)x", ("x",), "if"),
+        ("x % 2", ("x",), ""),
+    ],
+)
+def test_what_an_expression_is_for(text: str, inputs: tuple[str, ...], kinds: str) -> None:
+    expression = parse(text)
+    assert expression.inputs == inputs
+    suits = {"i": expression.integers(), "f": expression.floats(), "c": expression.complexes()}
+    assert "".join(kind for kind, yes in suits.items() if yes) == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs", "message"),
+    [
+        ("", None, "it is empty"),
+        ("x; y", None, r"what is '; y' at 1\?"),
+        ("x = 3", None, "what is '= 3' at 2"),
+        ('"x"', None, "what is"),
+        ("(x", None, "its brackets do not match"),
+        ("x) + (y", None, "its brackets do not match"),
+        ("x ** 2", None, r"C has no \*\*; write pow\(x, y\), or x\*x"),
+        ("return x", None, "it has 'return'"),
+        ("1 + 2", None, "has no inputs"),
+        ("x + y", ["x"], "uses y, and its inputs are x"),
+        ("x", ["x", "x"], "inputs are different names, not 'x', 'x'"),
+        ("1", [], "inputs are different names, not none"),
+        ("x", ["x", "2"], "inputs are different names"),
+        ("x", ["x", "int"], "inputs are different names"),
+    ],
+)
+def test_what_is_no_expression(text: str, inputs: list[str] | None, message: str) -> None:
+    with pytest.raises(OpsError, match=message):
+        parse(text, inputs)
+
+
+def test_what_cannot_be_made() -> None:
+    for arguments, message in (
+        ({"name": "two words"}, "a ufunc's name is an identifier"),
+        ({"dtypes": ["datetime64"]}, "'datetime64' is no dtype that C expressions"),
+        ({"dtypes": ["no such"]}, "'no such' is no dtype"),
+    ):
+        with pytest.raises(OpsError, match=message):
+            elementwise("x + y", **arguments)
+    with pytest.raises(OpsError, match="division of integers by zero would end the process"):
+        elementwise("x % y")
+    with pytest.raises(OpsError, match="division of integers by zero"):
+        elementwise("x / y", dtypes=["int32"])
+    with pytest.raises(CompileError, match=r"(?s)broken does not compile.*no_such_function"):
+        elementwise("no_such_function(x)", name="broken", dtypes=["float64"])
+
+
+# ---- values ----
+
+
+def test_dtypes_are_numpys(mixed: np.ufunc, length: np.ufunc) -> None:
+    assert mixed.types == [f"{char * 2}->{char}" for char in "bBhHiIlLqQefdFD"]
+    assert length.types == ["ee->e", "ff->f", "dd->d", "FF->F", "DD->D"]
+    assert length(np.int8(3), np.int8(4)).dtype == np.float16
+    assert length(3, 4) == 5.0
+    assert length.__doc__ is not None
+    assert "sqrt(x*x + y*y)" in length.__doc__
+    assert repr(length) == "<ufunc 'length'>"
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data(), char=st.sampled_from("bBhHiIlLqQfdFD"))
+def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> None:
+    dtype = np.dtype(char)
+    shapes = data.draw(arrays.mutually_broadcastable_shapes(num_shapes=2, max_dims=3, min_side=0, max_side=5))
+    x, y = (data.draw(arrays.arrays(dtype, shape)) for shape in shapes.input_shapes)
+    if data.draw(st.booleans()):
+        x, y = np.repeat(x, 2, axis=-1)[..., ::2] if x.ndim else x, y[..., ::-1] if y.ndim else y
+    two = dtype.type(2)
+    with np.errstate(all="ignore"):
+        expected = (x * y + x - two).astype(dtype)
+        result = mixed(x, y)
+    assert result.dtype == dtype
+    if char in "FD":  # C multiplies infinities by its own rules
+        fine = np.isfinite(expected)
+        np.testing.assert_allclose(result[fine], expected[fine], rtol=1e-6)
+    else:
+        np.testing.assert_array_equal(result, expected)
+
+
+def test_half_is_right_to_the_bit() -> None:
+    """Every half through float and back; and every rounding of what lies between."""
+    same = elementwise("x", name="same", dtypes=["float16"])
+    every = np.arange(65536, dtype=np.uint16).view(np.float16)
+    back = same(every)
+    nan = np.isnan(every)
+    np.testing.assert_array_equal(back[~nan].view(np.uint16), every[~nan].view(np.uint16))
+    assert np.isnan(back[nan]).all()
+    scaled = elementwise("x * y", name="scaled", dtypes=["float16"])
+    for factor in (0.5, 3.0, 1 / 3, 2.0**-10, 1.0009765625):
+        with np.errstate(all="ignore"):
+            expected = (every.astype(np.float32) * np.float32(np.float16(factor))).astype(np.float16)
+            found = scaled(every, np.float16(factor))
+        np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+        fine = ~np.isnan(expected)
+        np.testing.assert_array_equal(found[fine].view(np.uint16), expected[fine].view(np.uint16))
+
+
+def test_floats_stay_floats_beside_fractions() -> None:
+    half = elementwise("0.1 * x + 1", name="half", dtypes=["float32", "float64"])
+    x = np.linspace(0, 9, 1000, dtype=np.float32)
+    np.testing.assert_array_equal(half(x), np.float32(0.1) * x + np.float32(1))
+
+
+def test_functions_of_vectors_are_close() -> None:
+    f = elementwise("exp(x) * sin(x) + log(x)", name="functions", dtypes=["float32", "float64"])
+    for dtype, rtol in ((np.float32, 3e-6), (np.float64, 1e-14)):
+        x = np.linspace(0.5, 3, 5001, dtype=dtype)
+        with np.errstate(all="raise"):
+            np.testing.assert_allclose(f(x), np.exp(x) * np.sin(x) + np.log(x), rtol=rtol)
+
+
+def test_a_comparison_gives_booleans() -> None:
+    less = elementwise("x < y", name="less", result="bool")
+    found = less(np.arange(5.0), 2)
+    assert found.dtype == np.bool_
+    assert found.tolist() == [True, True, False, False, False]
+    either = elementwise("x | y", name="either", dtypes=["bool"])
+    assert either([True, False], [False, False]).tolist() == [True, False]
+
+
+def test_inputs_may_be_named_in_order() -> None:
+    less = elementwise("y - x", ["x", "y"], name="less")
+    assert less(1, 3) == 2
+    assert elementwise("x", ["I", "x"], name="second")(1, 3) == 3
+
+
+# ---- what ufuncs can ----
+
+
+def test_outputs_and_masks(length: np.ufunc) -> None:
+    x = np.array([3.0, 5.0, 8.0])
+    out = np.zeros(3)
+    assert length(x, [4, 12, 15], out=out) is out
+    assert out.tolist() == [5, 13, 17]
+    length(x, 0, out=out, where=[True, False, True])
+    assert out.tolist() == [3, 13, 8]
+    with pytest.raises(ValueError, match="broadcast"):
+        length(x, 0, out=np.zeros(2))
+    with pytest.raises(TypeError):
+        length("a", 0)
+
+
+@pytest.mark.parametrize("count", [10, BIG])
+def test_where_memory_overlaps(mixed: np.ufunc, count: int) -> None:
+    for make in _OVERLAPS:
+        memory: np.ndarray = np.arange(count + 3, dtype=np.float64) % 97
+        expected_memory = memory.copy()
+        x, y, out = make(memory, count)
+        wx, wy, wout = make(expected_memory, count)
+        wout[...] = wx * wy + wx - 2
+        mixed(x, y, out=out)
+        np.testing.assert_array_equal(memory, expected_memory)
+
+
+_OVERLAPS: tuple[Callable[[np.ndarray, int], tuple[np.ndarray, np.ndarray, np.ndarray]], ...] = (
+    lambda m, n: (m[:n], m[:n], m[:n]),
+    lambda m, n: (m[:n], m[1 : n + 1], m[1 : n + 1]),
+    lambda m, n: (m[:n], m[:n], m[1 : n + 1]),
+    lambda m, n: (m[1 : n + 1], m[:n], m[:n]),
+    lambda m, n: (m[:n], m[2 : n + 2], m[n - 1 :: -1]),
+)
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.float64, np.float16])
+def test_reduction(plus: np.ufunc, dtype: type) -> None:
+    x: np.ndarray = np.arange(12, dtype=dtype).reshape(3, 4)
+    assert plus.reduce(x, axis=None) == 66
+    assert plus.reduce(x).tolist() == [12, 15, 18, 21]
+    assert plus.reduce(x[:, ::-2], axis=1).tolist() == [4, 12, 20]
+    assert plus.reduce(x[:0]).tolist() == [0, 0, 0, 0]
+    assert plus.accumulate(x[0]).tolist() == [0, 1, 3, 6]
+    assert plus.outer([1, 2], [3, 4]).tolist() == [[4, 5], [5, 6]]
+    assert plus.reduceat(x[0], [0, 2]).tolist() == [1, 5]
+
+
+def test_reduction_and_accumulation_of_much(plus: np.ufunc, mixed: np.ufunc) -> None:
+    x = np.arange(BIG, dtype=np.int64)
+    assert plus.reduce(x) == BIG * (BIG - 1) // 2
+    np.testing.assert_array_equal(plus.accumulate(x), np.cumsum(x))
+    with pytest.raises(ValueError, match="no identity"):
+        mixed.reduce(np.zeros(0))
+
+
+def test_much_is_computed_in_parallel_and_the_same(mixed: np.ufunc, length: np.ufunc) -> None:
+    rng = np.random.default_rng(1)
+    x, y = rng.random(BIG), rng.random(BIG)
+    for a, b in ((x, y), (x[::-1], y), (x, 2.0), (x[::2], y[::2]), (x[:3], y[:3])):
+        np.testing.assert_array_equal(mixed(a, b), a * b + a - 2)
+    one = length(x, y)
+    parallel.set_num_threads(1)
+    np.testing.assert_array_equal(length(x, y), one)
+    parallel.set_num_threads(3)
+
+
+def test_what_helpers_meet_is_told() -> None:
+    root = elementwise("sqrt(x)", name="root", dtypes=["float64"])
+    x = np.ones(BIG)
+    for place in (0, BIG // 2, -1):
+        x[:] = 1
+        x[place] = -1
+        with np.errstate(invalid="raise"), pytest.raises(FloatingPointError, match="invalid value"):
+            root(x)
+
+
+def test_threads_that_call_at_once(mixed: np.ufunc) -> None:
+    x = np.arange(float(BIG))
+    expected = x * x + x - 2
+    wrong: list[int] = []
+
+    def call(number: int) -> None:
+        wrong.extend(number for _ in range(10) if not np.array_equal(mixed(x, x), expected))
+
+    threads = [threading.Thread(target=call, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_a_forked_child_has_helpers_of_its_own(mixed: np.ufunc) -> None:
+    x = np.arange(float(BIG))
+    expected = mixed(x, x)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if np.array_equal(mixed(x, x), expected) else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    np.testing.assert_array_equal(mixed(x, x), expected)
+
+
+def test_the_number_of_threads_is_the_environments(folder: Path, root: Path) -> None:
+    code = "from cwrap.ops import parallel; print(parallel.num_threads())"
+    for variables, expected in (
+        ({"CWRAP_NUM_THREADS": "5", "OMP_NUM_THREADS": "2"}, "5"),
+        ({"OMP_NUM_THREADS": "2"}, "2"),
+        ({"CWRAP_NUM_THREADS": "odd"}, str(len(os.sched_getaffinity(0)))),
+        ({"CWRAP_NUM_THREADS": "100000"}, "256"),
+    ):
+        environment = {**os.environ, "PYTHONPATH": str(root), "OMP_NUM_THREADS": "", **variables}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == expected
+    for wrong, error in ((0, ValueError), (257, ValueError), ("x", TypeError)):
+        with pytest.raises(error):
+            parallel.set_num_threads(wrong)  # type: ignore[arg-type]
+
+
+def test_ufuncs_pickle(length: np.ufunc, root: Path) -> None:
+    assert pickle.loads(pickle.dumps(length)) is length
+    assert elementwise("sqrt(x*x + y*y)", name="length") is length
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)(3, 4))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(length), capture_output=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    assert done.stdout == b"5.0\n"
+
+
+def test_code_for_any_processor(folder: Path) -> None:
+    anywhere = elementwise("x + 1", name="anywhere", dtypes=["float64"], native=False, doc="One more.")
+    assert anywhere(1.0) == 2
+    assert anywhere.__doc__ is not None
+    assert "One more." in anywhere.__doc__
+
+
+def test_dask_arrays(length: np.ufunc) -> None:
+    dask = pytest.importorskip("dask.array")
+    x = dask.from_array(np.arange(10.0), chunks=3)
+    found = length(x, 4.0)
+    assert isinstance(found, dask.Array)
+    np.testing.assert_array_equal(found.compute(), length(np.arange(10.0), 4.0))
+
+
+def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
+    """The loops of every dtype, with both compilers."""
+    import shutil
+    import sysconfig
+
+    from cwrap.ops.loops import BOOL, LOOPS, emit
+
+    source = tmp_path / "loops.c"
+    source.write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, "loops", "doc"))
+    flags = [f"-I{sysconfig.get_path('include')}", f"-I{np.get_include()}", f"-I{parallel.FOLDER}"]
+    for compiler in ("gcc", "clang"):
+        if shutil.which(compiler):
+            for file in (source, Path(parallel.FOLDER, "parallel.c")):
+                warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
+                subprocess.run([compiler, *warnings, "-fsyntax-only", *flags, str(file)], check=True)

@@ -1,0 +1,16 @@
+"""Processes that share a cache and are killed at random moments; benchmarks/cache_faults.py does it with more."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.cache_faults import run
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_whoever_survives_gets_the_right_answers(seed: int) -> None:
+    outcome = run(processes=9, units=4, rounds=12, seed=seed, patience=60)
+    assert outcome.wrong == ()
+    assert outcome.damaged == 0
+    assert outcome.survivors == 6
+    assert outcome.entries >= 2

@@ -1,0 +1,197 @@
+"""Declarations that are compiled at run time: modules of files and texts, what they depend on, how they pickle."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cwrap
+from cwrap.ops import building, compilation
+from cwrap.ops.failure import CompileError
+from cwrap.ops.inline import LoadedModule
+from cwrap.source.diagnostics import CwrapError
+
+TWICE = "- {name: twice, return: int, arguments: [int x]}\n"
+TWICE_C = "static int twice(int x) { return 2 * x; }"
+SHOP = """\
+- exception: ShopError
+- enum: Colour
+  members: [RED, BLUE]
+- name: twice
+  return: int
+  arguments: [int x]
+"""
+SHOP_C = "enum { RED = 1, BLUE = 2 };\nstatic int twice(int x) { return 2 * x; }\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache for all of these tests: the runtime is compiled once."""
+    for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CFLAGS", "-O1")
+    path = tmp_path_factory.getbasetemp() / "inline-cache"
+    monkeypatch.setenv("CWRAP_CACHE", str(path))
+    return path
+
+
+@pytest.fixture
+def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of what is compiled."""
+    seen: list[str] = []
+    original = compilation.compile_unit
+
+    def compile_unit(job: compilation.Job) -> compilation.Compiled:
+        seen.append(job.unit.name)
+        return original(job)
+
+    monkeypatch.setattr(building, "compile_unit", compile_unit)
+    return seen
+
+
+def test_a_text_becomes_a_module_once(compilations: list[str]) -> None:
+    module = cwrap.load_inline(TWICE, TWICE_C)
+    assert module.twice(21) == 42
+    assert cwrap.load_inline(TWICE, TWICE_C) is module
+    assert cwrap.load_inline(TWICE, TWICE_C.replace("2 *", "3 *")).twice(2) == 6
+    assert compilations == ["inline.yaml"] * 2
+    with pytest.raises(TypeError, match=r"twice\(\)"):
+        module.twice("x")
+
+
+def test_a_new_process_reads_no_declarations(folder: Path, root: Path) -> None:
+    cwrap.load_inline(TWICE, TWICE_C)
+    code = (
+        f"import sys, cwrap; assert cwrap.load_inline({TWICE!r}, {TWICE_C!r}).twice(4) == 8; "
+        "assert not {'yaml', 'cwrap.pipeline', 'subprocess'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(root)}, check=True)
+
+
+def test_a_file_that_never_rests_keeps_a_module_out_of_the_cache(
+    tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "more.cwrap").write_text("[[\n  name: twice\n  return: int\n  arguments:\n    - int x\n]]\n")
+    (tmp_path / "a.cwrap").write_text(f"{TWICE_C}\n!!inc more.cwrap\n")
+    original = compilation.noted
+
+    def meanwhile(paths: tuple[str, ...], started: int) -> object:
+        (tmp_path / "more.cwrap").touch()
+        return original(paths, started)
+
+    monkeypatch.setattr(building, "noted", meanwhile)
+    assert [cwrap.load(tmp_path / "a.cwrap").twice(4) for _ in range(2)] == [8, 8]
+    assert len(compilations) == 2
+
+
+def test_blocks_among_c() -> None:
+    module = cwrap.load_inline(
+        "static int thrice(int x) { return 3 * factor * x; }\n"
+        "[[\n  name: thrice\n  return: int\n  arguments:\n    - int x\n]]\n",
+        "enum { factor = 2 };",
+    )
+    assert module.thrice(7) == 42
+
+
+def test_a_file_depends_on_all_that_it_is_made_of(tmp_path: Path, compilations: list[str]) -> None:
+    place = tmp_path / "müsli shop"
+    place.mkdir()
+    (place / "shop.cwrap").write_text('#include "shop.h"\n!!inc more.cwrap\n')
+    (place / "more.cwrap").write_text("[[\n  name: price\n  return: int\n  arguments: []\n]]\n")
+    (place / "shop.h").write_text("int price(void);\n#define PRICE 1\n")
+    (place / "shop.c").write_text('#include "shop.h"\nint price(void) { return PRICE; }\n')
+
+    def price() -> object:
+        return cwrap.load(place / "shop.cwrap", sources=["shop.c"]).price()
+
+    assert [price(), price()] == [1, 1]
+    (place / "shop.h").write_text("int price(void);\n#define PRICE 2\n")
+    assert [price(), price()] == [2, 2]
+    (place / "shop.c").write_text('#include "shop.h"\nint price(void) { return PRICE + 1; }\n')
+    assert [price(), price()] == [3, 3]
+    (place / "more.cwrap").write_text("[[\n  name: price\n  return: long\n  arguments: []\n]]\n")
+    assert [price(), price()] == [3, 3]
+    assert len(compilations) == 4
+    assert cwrap.load(place / "shop.cwrap", sources=["shop.c"]).__name__.startswith("cwrap.ops.loaded.shop_")
+
+
+def test_arrays_and_cpp() -> None:
+    numpy = pytest.importorskip("numpy")
+    module = cwrap.load_inline(
+        """
+        - name: total
+          return: double
+          arguments:
+            - {arg: const double* x, array: true}
+            - {arg: size_t n, from: len(x)}
+        """,
+        "#include <numeric>\nstatic double total(const double *x, size_t n) { return std::accumulate(x, x + n, 0.0); }",
+        language="c++",
+    )
+    assert module.total(numpy.arange(5.0)) == 10
+
+
+def test_errors_are_in_the_users_terms() -> None:
+    with pytest.raises(CwrapError, match=r"inline\.yaml:1:\d+: error: unknown key 'retrun'"):
+        cwrap.load_inline("- {name: f, retrun: int}")
+    with pytest.raises(CompileError, match=r"inline\.cwrap:2:.*oops.*\n +2 \| int twice\(int x\) \{ return oops; \}"):
+        cwrap.load_inline(TWICE, "\nint twice(int x) { return oops; }")
+
+
+def test_modules_and_what_is_in_them_pickle(root: Path) -> None:
+    module = cwrap.load_inline(SHOP, SHOP_C)
+    assert isinstance(module, LoadedModule)
+    things = [module, module.twice, module.ShopError("closed"), module.Colour.BLUE]
+    here = pickle.loads(pickle.dumps(things))
+    assert here[0] is module
+    assert here[1] is module.twice
+    code = (
+        "import pickle, sys; module, twice, error, colour = pickle.load(sys.stdin.buffer); "
+        "print(module.twice is twice, twice(4), repr(error), colour.name)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=pickle.dumps(things), capture_output=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    assert done.stdout == b"True 8 ShopError('closed') BLUE\n"
+
+
+def test_a_module_without_a_recipe_is_not_found() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("cwrap.ops.loaded.never_1234")
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("cwrap.ops.loaded.a.b")
+
+
+def test_a_name_alone_finds_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cwrap.ops import loaded
+
+    module = cwrap.load_inline(TWICE, TWICE_C)
+    monkeypatch.delitem(sys.modules, module.__name__)
+    again = importlib.import_module(module.__name__)
+    assert again is not module
+    assert again.twice(1) == 2
+    before = len(sys.meta_path)
+    importlib.reload(loaded)
+    assert len(sys.meta_path) == before
+
+
+def test_the_runtime_is_compiled_once_and_again_where_damaged(folder: Path) -> None:
+    cwrap.load_inline(TWICE, TWICE_C)
+    runtimes = list(folder.glob("runtime/*/*.o"))
+    for runtime in runtimes:
+        runtime.write_bytes(b"damaged")
+    assert cwrap.load_inline(TWICE, TWICE_C + "\n/* anew */").twice(1) == 2
+    left = [runtime.exists() and runtime.read_bytes() == b"damaged" for runtime in runtimes]
+    assert sum(left) == len(runtimes) - 1  # those of other languages
+
+
+def test_cwrap_has_nothing_else_to_be_asked_for() -> None:
+    with pytest.raises(AttributeError, match="module 'cwrap' has no attribute 'lod'"):
+        cwrap.lod  # noqa: B018
