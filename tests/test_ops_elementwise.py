@@ -122,6 +122,9 @@ def test_what_cannot_be_made() -> None:
         elementwise("x / y", dtypes=["int32"])
     with pytest.raises(CompileError, match=r"(?s)broken does not compile.*no_such_function"):
         elementwise("no_such_function(x)", name="broken", dtypes=["float64"])
+    with pytest.raises(CompileError) as caught:
+        elementwise("x.part", dtypes=["float64", "int32"])
+    assert str(caught.value).count("error:") == 1
 
 
 # ---- values ----

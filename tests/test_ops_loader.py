@@ -275,6 +275,15 @@ def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
     assert compilation.quoted(said, "", "here.c") == said
 
 
+def test_the_same_of_the_same_text_is_told_once() -> None:
+    source = "int a = no;\nint b = no;\nint a = no;\nint c = on;"
+    said = "".join(f"In 'f{n}':\nf.c:{n}:9: error: no such\n" for n in (1, 2, 3)) + "f.c:4:1: error: on\nin all: 4"
+    first = "In 'f1':\nf.c:1:9: error: no such\n    1 | int a = no;\n"
+    second = "In 'f2':\nf.c:2:9: error: no such\n    2 | int b = no;\n"
+    told = f"{first}{second}f.c:4:1: error: on\n    4 | int c = on;\nin all: 4"
+    assert compilation.quoted(said, source, "f.c") == told
+
+
 def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = tmp_path / "old"
     compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')

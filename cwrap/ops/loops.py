@@ -222,7 +222,8 @@ def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
 INLINED {given} op_{tag}({parameters})
 {{
     {unused}
-    return ({given})({expression.code(literal)});
+    return ({given})(
+        {expression.code(literal)});
 }}
 
 INLINED void walk_{tag}(char *const *at, npy_intp n, {places}, npy_intp so)
