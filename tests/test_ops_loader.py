@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops import building, cache, compilation, examination, loader, options
-from cwrap.ops.entry import Record
+from cwrap.ops.compiling import building, cache, compilation, examination, loader, options
+from cwrap.ops.compiling.entry import Record
+from cwrap.ops.compiling.loader import load
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
-from cwrap.ops.loader import load
-from cwrap.ops.unit import Unit
 
 VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_CXX", "CWRAP_OPS_DEBUG",
              "CWRAP_OPS_SANITIZE", "CWRAP_OPS_NATIVE")  # fmt: skip
@@ -80,9 +80,10 @@ def forbid(event, arguments):
     assert event not in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.exec", "os.system"), event
 sys.addaudithook(forbid)
 from benchmarks.ops_units import unit
-from cwrap.ops.loader import load
+from cwrap.ops.compiling.loader import load
 assert load(unit(5)).answer() == 5
-unwanted = {"subprocess", "tempfile", "hashlib", "yaml", "cwrap.ops.building", "cwrap.ops.compilation"}
+compiling = {f"cwrap.ops.compiling.{name}" for name in ("building", "compilation")}
+unwanted = {"subprocess", "tempfile", "hashlib", "yaml", *compiling}
 assert not unwanted & set(sys.modules)
 """
     environment = {**os.environ, "PYTHONPATH": str(root), "COVERAGE_PROCESS_CONFIG": ""}
@@ -334,7 +335,8 @@ def test_a_library_that_was_moved_is_found_again(
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
     given = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
-    code = f"from benchmarks.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
+    code = "from benchmarks.ops_units import unit; from cwrap.ops.compiling.loader import load; "
+    code += f"print(load({given!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -432,7 +434,7 @@ def test_a_sanitizer_sees_what_is_compiled(root: Path) -> None:
         pytest.skip("there is no library of the address sanitizer")
     code = """
 from benchmarks.ops_units import unit
-from cwrap.ops.loader import load
+from cwrap.ops.compiling.loader import load
 head = "static long beyond(int place) { long *x = PyMem_RawMalloc(16), y = x[place]; PyMem_RawFree(x); return y; }"
 print(load(unit("beyond(2)", head, name="beyond")).answer())
 """

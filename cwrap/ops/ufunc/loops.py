@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cwrap.ops.expression import Expression
+from cwrap.ops.ufunc.expression import Expression
 
 GRAIN = 32768  # elements of which a thread gets at least so many; waking one takes some microseconds
 

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
 from cwrap.build.discovery import shared_library_flags
-from cwrap.ops import cache
-from cwrap.ops.dependencies import Dependency, candidates, dependency, read_depfile
-from cwrap.ops.digest import digest_file, digest_of
-from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
+from cwrap.ops.compiling import cache
+from cwrap.ops.compiling.dependencies import Dependency, candidates, dependency, read_depfile
+from cwrap.ops.compiling.digest import digest_file, digest_of
+from cwrap.ops.compiling.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
+from cwrap.ops.compiling.options import Style, uses_numpy
+from cwrap.ops.compiling.toolchain import CXX, C, Toolchain
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import CompileError
-from cwrap.ops.options import Style, uses_numpy
-from cwrap.ops.toolchain import CXX, C, Toolchain
-from cwrap.ops.unit import Unit
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
