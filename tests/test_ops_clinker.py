@@ -1,4 +1,4 @@
-"""Graphs as one C function: the same in every mode, members, threads, units, shapes; test_ops_unwinding has failures."""
+"""Graphs as one C function: the same in every mode; members, threads, units, shapes. Failures: test_ops_unwinding."""
 
 from __future__ import annotations
 
