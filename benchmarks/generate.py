@@ -24,7 +24,7 @@ from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
-from cwrap.source.files import Text, read_file
+from cwrap.source.files import Generic, Text, read_file
 
 FILES = 10
 LEGACY = "TensorMethods.cwrap"
@@ -111,7 +111,7 @@ def _declarations(request: Request) -> Iterator[Declaration]:
     schema = Schema(key for plugin in standard_plugins() for key in plugin.keys)
     for path in request.declarations:
         for item in read_file(request.root, path, reporter).items:
-            if not isinstance(item, Text) and (declaration := schema.declaration(item, reporter)):
+            if not isinstance(item, (Generic, Text)) and (declaration := schema.declaration(item, reporter)):
                 yield declaration
     reporter.stop_if_errors()
 

@@ -29,15 +29,23 @@ from cwrap.source.yaml_reader import read_yaml
 
 ROLES = ("index", "mask", "integer", "default")
 PYTHON_TYPES = ("float", "int", "bool")
-_REQUIRED = ("name", "real", "accreal", "groups", "numpy", "buffer", "min", "max")
+KINDS = ("floating_point", "integral")
+# What modules of functions have beside tensors: kinds of elements, and what those are in Python.
+_MODULES_TYPES = ("complex",)
+_MODULES_KINDS = ("complex", "boolean")
+_REQUIRED = ("name", "real", "accreal", "groups", "numpy", "buffer")
+_LIMITS = ("min", "max")
 _OPTIONAL = ("compute", "load", "store", "python", "role", "method")
+_MODULES_OPTIONAL = ("header",)
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FORMS = {
     **dict.fromkeys(("name", "load", "store", "method"), (_IDENTIFIER, "a C identifier")),
     **dict.fromkeys(("real", "accreal", "compute"), (re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII), "a C type")),
     "numpy": (_IDENTIFIER, "a NumPy dtype's name"),
     "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
+    "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header's name, mylib.h or <math.h>"),
 }
+_PYTHON = (("floating_point", "float"), ("complex", "complex"), ("boolean", "bool"))  # integers, all else
 _GENERIC = "Any"  # THAnyTensor is a tensor of any dtype
 
 
@@ -47,7 +55,8 @@ class Dtype:
 
     `real`, `accreal` and `compute` are C types: of an element, of sums, of expressions. `load` and `store` are the
     names of C functions that convert between `real` and `compute` (None where they are one type). `python` is what
-    an element is in Python. `role` is what declarations call it by its job (`THIndexTensor`).
+    an element is in Python. `role` is what declarations call it by its job (`THIndexTensor`). Of elements without an
+    order, complex ones, `minimum` and `maximum` are empty. `header` is what C knows `real`, `load` and `store` by.
     """
 
     location: Location
@@ -65,6 +74,7 @@ class Dtype:
     python: str
     role: str | None
     method: str
+    header: str = ""
 
     @property
     def floating(self) -> bool:
@@ -107,10 +117,11 @@ class DtypeTable:
         return tuple(d.name for d in self.rows)
 
 
-def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None) -> DtypeTable:
+def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, tensors: bool = True) -> DtypeTable:
     """Reads a dtype table; what is wrong is reported with its place and the row left out.
 
-    `shown` is the path to use in messages and generated files (as given by default).
+    `shown` is the path to use in messages and generated files (as given by default). Functions of modules may have
+    elements that `tensors` may not: complex and boolean ones.
     """
     file = shown or str(path)
     text = read_text(path, file, reporter)
@@ -123,40 +134,40 @@ def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None) -> Dty
             where, what = (root.location, describe(root)) if root else (Location(file, 1, 1), "nothing")
             reporter.error(where, f"a dtype table is a list of rows, not {what}")
         return DtypeTable(file, ())
-    rows = tuple(row for node in root.items if (row := _row(node, reporter)) is not None)
+    rows = tuple(row for node in root.items if (row := _row(node, reporter, tensors)) is not None)
     _check_unique(rows, reporter)
     return DtypeTable(file, rows)
 
 
-def _row(node: Node, reporter: Reporter) -> Dtype | None:
+def _row(node: Node, reporter: Reporter, tensors: bool) -> Dtype | None:
     if not isinstance(node, Mapping):
         reporter.error(node.location, f"a dtype is a mapping, not {describe(node)}")
         return None
     before = len(reporter.errors)
-    _check_keys(node, reporter)
     groups = _groups(node.get("groups"), reporter)
+    _check_keys(node, groups, reporter, tensors)
     text = {e.key.text: e.value.text for e in node if isinstance(e.value, Scalar) and e.value.value is not None}
-    _check_forms(node, text, reporter)
-    _check_facts(node, text, groups, reporter)
+    _check_forms(node, text, reporter, tensors)
+    _check_facts(node, text, groups, reporter, tensors)
     if len(reporter.errors) > before:
         return None
-    python = text.get("python") or ("float" if "floating_point" in groups else "int")
+    python = text.get("python") or next((p for g, p in _PYTHON if g in groups), "int")
     return Dtype(
         node.location, text["name"], text["real"], text["accreal"], text.get("compute", text["real"]),
-        text.get("load"), text.get("store"), groups, text["numpy"], text["buffer"], text["min"], text["max"],
-        python, text.get("role"), text.get("method", text["name"].lower()),
+        text.get("load"), text.get("store"), groups, text["numpy"], text["buffer"], text.get("min", ""),
+        text.get("max", ""), python, text.get("role"), text.get("method", text["name"].lower()), text.get("header", ""),
     )  # fmt: skip
 
 
-def _check_keys(node: Mapping, reporter: Reporter) -> None:
-    known = (*_REQUIRED, *_OPTIONAL)
+def _check_keys(node: Mapping, groups: tuple[str, ...], reporter: Reporter, tensors: bool) -> None:
+    known = (*_REQUIRED, *_LIMITS, *_OPTIONAL, *(() if tensors else _MODULES_OPTIONAL))
     for entry in node:
         key, value = entry.key, entry.value
         if key.text not in known:
             reporter.error(key.location, f"unknown key '{key.text}' in a dtype{nearest(key.text, known)}")
         elif key.text != "groups" and (not isinstance(value, Scalar) or value.value is None):
             reporter.error(value.location, f"'{key.text}' of a dtype is a word, not {describe(value)}")
-    for name in _REQUIRED:
+    for name in (*_REQUIRED, *(() if "complex" in groups else _LIMITS)):
         if node.get(name) is None:
             reporter.error(node.location, f"a dtype needs the key '{name}'")
 
@@ -177,27 +188,30 @@ def _complain(node: Mapping, key: str, message: str, reporter: Reporter) -> None
     reporter.error(value.location if value else node.location, message)
 
 
-def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter) -> None:
+def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, tensors: bool) -> None:
     """Whether each word looks like what it is."""
     for key, (form, kind) in _FORMS.items():
         if key in text and not form.match(text[key]):
             _complain(node, key, f"'{shortened(text[key])}' is not {kind}", reporter)
-    for key in ("min", "max"):
-        problem = expression_problem(text.get(key, ""))
+    for key in _LIMITS:
+        problem = expression_problem(text.get(key, "")) if key in text else None
         if problem:
             _complain(node, key, f"'{key}' is no whole C expression: {problem}", reporter)
-    for key, legal in (("role", ROLES), ("python", PYTHON_TYPES)):
+    for key, legal in (("role", ROLES), ("python", (*PYTHON_TYPES, *(() if tensors else _MODULES_TYPES)))):
         if key in text and text[key] not in legal:
             hint = nearest(text[key], legal)
             _complain(node, key, f"'{key}' is {one_of(legal)}, not '{shortened(text[key])}'{hint}", reporter)
 
 
-def _check_facts(node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter) -> None:
+def _check_facts(
+    node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter, tensors: bool
+) -> None:
     """Whether the words agree with each other."""
-    if text.get("name") == _GENERIC:
+    if tensors and text.get("name") == _GENERIC:
         _complain(node, "name", f"no dtype can be called '{_GENERIC}': TH{_GENERIC}Tensor is any of them", reporter)
-    if groups and ("floating_point" in groups) == ("integral" in groups):
-        _complain(node, "groups", "a dtype is in one of the groups 'floating_point' and 'integral'", reporter)
+    kinds = (*KINDS, *(() if tensors else _MODULES_KINDS))
+    if groups and sum(kind in groups for kind in kinds) != 1:
+        _complain(node, "groups", f"a dtype is in one of the groups {one_of(kinds)}", reporter)
     converted = [key for key in ("compute", "load", "store") if key in text]
     if converted and not {"load", "store"} <= set(converted):
         message = "'compute', 'load' and 'store' belong together: a C type, and the functions to it and from it"

@@ -19,7 +19,7 @@ from cwrap.abi import problem
 from cwrap.source.diagnostics import nearest, one_of
 
 LANGUAGES = ("c", "c++")
-SHARED = ("types", "language", "limited_api", "free_threaded")  # what the table above may say for all modules
+SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")  # what the table above may say for all modules
 Complain: TypeAlias = Callable[[str, str], None]
 
 _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
@@ -29,8 +29,8 @@ _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 class ModuleOptions:
     """What is said of a module beside its name, declarations and sources; as for setuptools' Extension, if it has it.
 
-    `types` is the table of the project's own C types, `language` c or c++, `limited_api` the oldest Python that the
-    built file is to work with, such as "3.11".
+    `types` is the table of the project's own C types, `dtypes` its table of element types, `language` c or c++,
+    `limited_api` the oldest Python that the built file is to work with, such as "3.11".
     """
 
     include_dirs: tuple[str, ...] = ()
@@ -40,6 +40,7 @@ class ModuleOptions:
     extra_compile_args: tuple[str, ...] = ()
     extra_link_args: tuple[str, ...] = ()
     types: str = ""
+    dtypes: str = ""
     language: str = "c"
     limited_api: str = ""
     free_threaded: bool = False
@@ -57,7 +58,7 @@ class ModuleConfig:
 
 _OPTIONS = tuple(option.name for option in fields(ModuleOptions))
 _KEYS = ("declarations", "sources", *_OPTIONS)
-_TEXTS = ("types", "language", "limited_api")
+_TEXTS = ("types", "dtypes", "language", "limited_api")
 
 
 def read_modules(given: object, shared: Mapping[str, Any], complain: Complain) -> tuple[ModuleConfig, ...]:

@@ -25,6 +25,7 @@ from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.emit.functions import emit_functions
+from cwrap.emit.generic import emit_included
 from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
 from cwrap.emit.module import emit_module, emit_runtime
 from cwrap.emit.module_stub import emit_module_stub
@@ -32,6 +33,7 @@ from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
 from cwrap.extensions import Extensions, all_plugins, all_types
+from cwrap.generic import element_types
 from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
 from cwrap.plugins import standard_plugins
@@ -39,10 +41,10 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.conflicts import check_conflicts
 from cwrap.plugins.module_checks import check_module
 from cwrap.plugins.run import plan_file
-from cwrap.schema import Schema
+from cwrap.schema import On, Schema
 from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
-from cwrap.source.files import SourceFile, Text, read_file
+from cwrap.source.files import TYPES, Generic, SourceFile, Text, read_file
 from cwrap.source.location import Location
 
 
@@ -154,12 +156,13 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     with clock.stage("read"):
         table = DtypeTable("", ())
         if request.dtypes:
-            table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes)
+            tensors = request.target is Target.THP
+            table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes, tensors)
         types = _types(request, table, reporter)
         paths = sorted(request.declarations)
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
-        documents = _together(tuple(_document(file, schema, reporter) for file in files), request)
+        documents = _together(tuple(_document(file, schema, table, reporter) for file in files), request)
         _check_shards(documents, reporter)
         reporter.stop_if_errors()
     with clock.stage("plan"):
@@ -183,13 +186,15 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     )  # fmt: skip
 
 
-def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
+def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Reporter) -> Document:
     checked: list[Declaration | Definition | Passthrough] = []
     conditions = Conditions(reporter)
     for item in file.items:
         if isinstance(item, Text):
             checked.append(Passthrough(item.location, item.text))
             conditions.follow(item.location, item.text)
+        elif isinstance(item, Generic):
+            checked.append(Passthrough(item.location, _included(item, schema, table, reporter)))
         else:
             read = schema.item(item, reporter)
             if isinstance(read, Declaration):
@@ -198,6 +203,16 @@ def _document(file: SourceFile, schema: Schema, reporter: Reporter) -> Document:
                 checked.append(read)
     conditions.close()
     return Document(file.path, tuple(checked))
+
+
+def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Reporter) -> str:
+    """The C of a file that is included for several types."""
+    if schema.tensors:
+        message = "C for several types is for modules of their own: that of tensors is generic by its units"
+        reporter.error(item.location, message)
+        return ""
+    types = schema.value(TYPES, On.DECLARATION, item.types, reporter)
+    return emit_included(item.header, element_types(types, table, reporter), item.location) if types else ""
 
 
 def _together(documents: tuple[Document, ...], request: Request) -> tuple[Document, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -253,3 +255,32 @@ def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     assert "-std=c++17" in graph
     assert "CXX $in" in graph
     assert "c++ -o $out.new" in graph
+
+
+def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:
+    (project / "pyproject.toml").write_text(
+        '[tool.cwrap]\ndtypes = "types.yaml"\n[tool.cwrap.modules.many]\ndeclarations = ["*.yaml"]\n'
+    )
+    (project / "native.yaml").write_text(
+        "- include: twice.c\n  types: all\n"
+        "- {name: twice, cname: twice_$real, types: all, return: real, arguments: [real x]}\n"
+    )
+    (project / "types.yaml").write_text(
+        "- {name: Small, real: short, accreal: int, groups: [integral], numpy: int16, buffer: h, min: '0', max: '9'}\n"
+        "- {name: Single, real: float, accreal: double, groups: [floating_point], numpy: float32, buffer: f,\n"
+        "   min: -FLT_MAX, max: FLT_MAX}\n"
+    )
+    (project / "twice.c").write_text("static real REAL_NAME(twice)(real x) { return (real)(2 * x); }\n")
+    distribution = Distribution({"name": "pack", "version": "1"})
+    finalize(distribution)
+    command = distribution.get_command_obj("build_ext")
+    command.ensure_finalized()
+    assert command.get_source_files() == ["native.yaml", "twice.c", "types.yaml"]
+    [extension] = distribution.ext_modules or []
+    assert isinstance(extension, CwrapExtension)
+    built = build(extension.project, os.environ)
+    script = "import many; print(many.twice(3), many.twice(1.5))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=built.module.parent, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "6 3.0\n"

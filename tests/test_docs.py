@@ -121,7 +121,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
     """Raises CwrapError where a block is no rows of a dtype table."""
     (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
-    read_dtypes(folder / "table.yaml", reporter)
+    read_dtypes(folder / "table.yaml", reporter, tensors="header:" not in fence.text)
     reporter.stop_if_errors()
 
 

@@ -85,7 +85,7 @@ def request_of(case: Case, folder: Path) -> Request:
         (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
         declared = ("nothing.yaml",)
     target = Target.STANDALONE if case.standalone else Target.THP
-    table = table or "dtypes.yaml"
+    table = table or ("" if case.standalone else "dtypes.yaml")
     return Request(folder, declared, table, target, case.backend, types=types, limited_api=case.limited_api)
 
 

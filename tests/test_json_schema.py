@@ -11,6 +11,7 @@ import yaml
 from test_cases import ALL, Case
 
 from cwrap.emit.json_schema import emit_json_schema
+from cwrap.ops.keys import json_schema as operations
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 
@@ -21,7 +22,8 @@ FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "d
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
     """The schema of the live table."""
-    schema = json.loads(emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys)))
+    keys = Schema(key for plugin in standard_plugins() for key in plugin.keys)
+    schema = json.loads(emit_json_schema(keys, {"kind": operations()}))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -39,7 +41,15 @@ def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Cas
     assert [e.message for e in validator.iter_errors(yaml.safe_load(case.sections[0].text))] == []
 
 
-@pytest.mark.parametrize("text", ["- include: a.h\n- include: <math.h>", "- {name: f, errors: null}"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- include: a.h\n- include: <math.h>",
+        "- {name: f, errors: null}",
+        "- {kind: op, name: f, inputs: [x, {name: y, ndim: 1, dtype: [int8, bool]}], outputs: [z], code: return 0;}",
+        "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, view_map: {z: x}, destroy_map: {z: [x]}}",
+    ],
+)
 def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, text: str) -> None:
     """Headers, and a word that YAML reads as nothing."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(text))] == []
@@ -68,6 +78,11 @@ def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, t
         "- {name: f, arguments: [{arg: double* x, array: {nidm: 2}}]}",
         "- {name: f, arguments: [{arg: double* x, array: false}]}",
         "- {name: f, error_codes: {}}",
+        "- {kind: po, name: f, inputs: [x], outputs: [z], code: return 0;}",
+        "- {kind: op, name: f, inputs: [x], outputs: [z]}",
+        "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, code: return 0;}",
+        "- {kind: op, name: f, inputs: [{nam: x}], outputs: [z], file: f.c}",
+        "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, languge: c}",
     ],
 )
 def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:

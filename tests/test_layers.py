@@ -19,6 +19,7 @@ LAYERS = (
     ("cwrap.schema",),
     ("cwrap.fmt",),
     ("cwrap.ctype",),
+    ("cwrap.generic",),
     ("cwrap.plan",),
     ("cwrap.plugins",),
     ("cwrap.emit",),
@@ -105,7 +106,8 @@ def test_only_few_packages_are_needed(root: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/any"])
 def test_the_tensor_library_knows_no_python(root: Path, folder: str) -> None:
-    pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_)', re.MULTILINE)
+    # half precision numbers, cwrap_half.h, are C alone
+    pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_(?!half\.h))', re.MULTILINE)
     wrong = [
         path.relative_to(root).as_posix()
         for path in sorted((root / folder).glob("*.[ch]"))

@@ -17,7 +17,7 @@ from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Key, Kind, On, Schema
 from cwrap.source.diagnostics import Reporter
-from cwrap.source.files import Text, read_file
+from cwrap.source.files import Generic, Text, read_file
 from cwrap.source.location import Location
 
 NOWHERE = Location("", 0, 0)
@@ -30,7 +30,7 @@ def entries(folder: Path, path: str, tensors: bool = True) -> list[Declaration |
     reporter = Reporter()
     schema = Schema((key for plugin in standard_plugins() for key in plugin.keys), tensors=tensors)
     items = read_file(folder, path, reporter).items
-    found = [schema.item(item, reporter) for item in items if not isinstance(item, Text)]
+    found = [schema.item(item, reporter) for item in items if not isinstance(item, (Generic, Text))]
     assert not reporter.errors, "\n".join(d.render({}) for d in reporter.errors)
     return [entry for entry in found if entry is not None]
 

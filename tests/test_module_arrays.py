@@ -125,14 +125,14 @@ def test_half_and_complex(layouts: ModuleType) -> None:
         layouts.first(np.zeros(2))
 
 
-@pytest.mark.parametrize("dtype", ["?", "b", "h", "i", "q", "B", "H", "I", "Q", "f", "d", "F", "D"])
+@pytest.mark.parametrize("dtype", ["?", "b", "h", "i", "q", "B", "H", "I", "Q", "e", "f", "d", "F", "D"])
 def test_one_declaration_for_every_dtype(layouts: ModuleType, dtype: str) -> None:
     x = np.array([1, 0, 1], dtype)
     found = layouts.total(x)
     assert type(found) is type(x[:1].any().item() if dtype == "?" else x.sum().item())
     assert found == (True if dtype == "?" else 2)
     with pytest.raises(TypeError, match=r"fits no signature"):
-        layouts.total(np.zeros(3, "e"))
+        layouts.total(np.zeros(3, "g"))
 
 
 def test_memory_that_must_not_be_shared(layouts: ModuleType) -> None:

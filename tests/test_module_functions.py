@@ -215,8 +215,9 @@ def test_text(modules: dict[str, ModuleType]) -> None:
     size = Path(__file__).stat().st_size
     assert m.file_size(__file__) == m.file_size(Path(__file__)) == m.file_size(__file__.encode()) == size
     assert m.file_size(None) == 0
-    with pytest.raises(FileNotFoundError, match="/nonexistent"):
+    with pytest.raises(FileNotFoundError) as caught:
         m.file_size()
+    assert caught.value.filename == "/nonexistent"
     with pytest.raises(TypeError, match=r"must be str, bytes or os.PathLike, not int"):
         m.file_size(3)
     with pytest.raises(ValueError, match="null byte"):

@@ -13,13 +13,13 @@ import pytest
 
 from benchmarks.ops_units import unit
 from cwrap.cli import main
-from cwrap.ops import building, cache, care, compilation
-from cwrap.ops.cache import Folder, folders
-from cwrap.ops.dependencies import candidates, dependency, read_depfile
-from cwrap.ops.digest import digest_file
-from cwrap.ops.entry import pack, unpack
+from cwrap.ops.compiling import building, cache, care, compilation
+from cwrap.ops.compiling.cache import Folder, folders
+from cwrap.ops.compiling.dependencies import candidates, dependency, read_depfile
+from cwrap.ops.compiling.digest import digest_file
+from cwrap.ops.compiling.entry import pack, unpack
+from cwrap.ops.compiling.loader import load
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.loader import load
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -165,7 +165,7 @@ def test_exported_operations_need_no_compiler(
         path.chmod(0o555)
     assert load(given).answer() == 7
     assert load(native).answer() == 8
-    monkeypatch.setattr("cwrap.ops.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
+    monkeypatch.setattr("cwrap.ops.compiling.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):
         load(native)
     monkeypatch.undo()
@@ -373,7 +373,7 @@ def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
 def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert dependency(str(tmp_path / "gone")) is None
     (tmp_path / "secret").write_text("")
-    monkeypatch.setattr("cwrap.ops.dependencies.digest_file", lambda _: None)
+    monkeypatch.setattr("cwrap.ops.compiling.dependencies.digest_file", lambda _: None)
     assert dependency(str(tmp_path / "secret")) is None
     monkeypatch.undo()
     assert digest_file(str(tmp_path)) is None

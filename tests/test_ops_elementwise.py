@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from cwrap.ops import elementwise, parallel
-from cwrap.ops.expression import parse
+from cwrap.ops import elementwise
 from cwrap.ops.failure import CompileError, OpsError
+from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.expression import parse
 
 BIG = 200_000  # above what is done in parallel
 
@@ -122,6 +123,9 @@ def test_what_cannot_be_made() -> None:
         elementwise("x / y", dtypes=["int32"])
     with pytest.raises(CompileError, match=r"(?s)broken does not compile.*no_such_function"):
         elementwise("no_such_function(x)", name="broken", dtypes=["float64"])
+    with pytest.raises(CompileError) as caught:
+        elementwise("x.part", dtypes=["float64", "int32"])
+    assert str(caught.value).count("error:") == 1
 
 
 # ---- values ----
@@ -309,7 +313,7 @@ def test_a_forked_child_has_helpers_of_its_own(mixed: np.ufunc) -> None:
 
 
 def test_the_number_of_threads_is_the_environments(folder: Path, root: Path) -> None:
-    code = "from cwrap.ops import parallel; print(parallel.num_threads())"
+    code = "from cwrap.ops.ufunc import parallel; print(parallel.num_threads())"
     for variables, expected in (
         ({"CWRAP_NUM_THREADS": "5", "OMP_NUM_THREADS": "2"}, "5"),
         ({"OMP_NUM_THREADS": "2"}, "2"),
@@ -355,7 +359,7 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     import shutil
     import sysconfig
 
-    from cwrap.ops.loops import BOOL, LOOPS, emit
+    from cwrap.ops.ufunc.loops import BOOL, LOOPS, emit
 
     source = tmp_path / "loops.c"
     source.write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, "loops", "doc"))

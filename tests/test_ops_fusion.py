@@ -21,10 +21,10 @@ from cwrap.ops import (
     function,
     fvector,
     ivector,
-    parallel,
 )
-from cwrap.ops.fusion import Elementwise, applied, fuse
 from cwrap.ops.graph import Apply
+from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.fusion import Elementwise, applied, fuse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 BIG = 100_000

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import cwrap
-from cwrap.ops import building, compilation
+from cwrap.ops.compiling import building, compilation
 from cwrap.ops.failure import CompileError
 from cwrap.ops.inline import LoadedModule
 from cwrap.source.diagnostics import CwrapError

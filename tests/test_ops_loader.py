@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops import building, cache, compilation, examination, loader, options
-from cwrap.ops.entry import Record
+from cwrap.ops.compiling import building, cache, compilation, examination, loader, options
+from cwrap.ops.compiling.entry import Record
+from cwrap.ops.compiling.loader import load
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
-from cwrap.ops.loader import load
-from cwrap.ops.unit import Unit
 
 VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_CXX", "CWRAP_OPS_DEBUG",
              "CWRAP_OPS_SANITIZE", "CWRAP_OPS_NATIVE")  # fmt: skip
@@ -80,9 +80,10 @@ def forbid(event, arguments):
     assert event not in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.exec", "os.system"), event
 sys.addaudithook(forbid)
 from benchmarks.ops_units import unit
-from cwrap.ops.loader import load
+from cwrap.ops.compiling.loader import load
 assert load(unit(5)).answer() == 5
-unwanted = {"subprocess", "tempfile", "hashlib", "yaml", "cwrap.ops.building", "cwrap.ops.compilation"}
+compiling = {f"cwrap.ops.compiling.{name}" for name in ("building", "compilation")}
+unwanted = {"subprocess", "tempfile", "hashlib", "yaml", *compiling}
 assert not unwanted & set(sys.modules)
 """
     environment = {**os.environ, "PYTHONPATH": str(root), "COVERAGE_PROCESS_CONFIG": ""}
@@ -275,6 +276,15 @@ def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
     assert compilation.quoted(said, "", "here.c") == said
 
 
+def test_the_same_of_the_same_text_is_told_once() -> None:
+    source = "int a = no;\nint b = no;\nint a = no;\nint c = on;"
+    said = "".join(f"In 'f{n}':\nf.c:{n}:9: error: no such\n" for n in (1, 2, 3)) + "f.c:4:1: error: on\nin all: 4"
+    first = "In 'f1':\nf.c:1:9: error: no such\n    1 | int a = no;\n"
+    second = "In 'f2':\nf.c:2:9: error: no such\n    2 | int b = no;\n"
+    told = f"{first}{second}f.c:4:1: error: on\n    4 | int c = on;\nin all: 4"
+    assert compilation.quoted(said, source, "f.c") == told
+
+
 def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = tmp_path / "old"
     compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')
@@ -325,7 +335,8 @@ def test_a_library_that_was_moved_is_found_again(
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
     given = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
-    code = f"from benchmarks.ops_units import unit; from cwrap.ops.loader import load; print(load({given!r}).answer())"
+    code = "from benchmarks.ops_units import unit; from cwrap.ops.compiling.loader import load; "
+    code += f"print(load({given!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -423,7 +434,7 @@ def test_a_sanitizer_sees_what_is_compiled(root: Path) -> None:
         pytest.skip("there is no library of the address sanitizer")
     code = """
 from benchmarks.ops_units import unit
-from cwrap.ops.loader import load
+from cwrap.ops.compiling.loader import load
 head = "static long beyond(int place) { long *x = PyMem_RawMalloc(16), y = x[place]; PyMem_RawFree(x); return y; }"
 print(load(unit("beyond(2)", head, name="beyond")).answer())
 """

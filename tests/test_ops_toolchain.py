@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.ops import examination, toolchain
-from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
+from cwrap.ops.compiling import examination, toolchain
+from cwrap.ops.compiling.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
+from cwrap.ops.compiling.toolchain import CXX, C, find_toolchain, words
 from cwrap.ops.failure import NoCompilerError
-from cwrap.ops.toolchain import CXX, C, find_toolchain, words
 
 
 def program(path: Path, text: str = 'exec cc "$@"') -> str:

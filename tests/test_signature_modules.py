@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from compiled import standalone
 from conftest import ROOT
 
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
@@ -153,6 +154,18 @@ def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
     assert function(wrappers["name_of"], hidden_builtins(["str", "any"])) == [
         "def name_of(number: SupportsIndex) -> builtins.str: ..."
     ]
+
+
+def test_what_c_may_leave_null_is_none(tmp_path: Path) -> None:
+    (tmp_path / "found.yaml").write_text(
+        "- {class: Thing, type: thing_t*, deleter: thing_free}\n"
+        "- name: find\n  return: int\n  arguments:\n"
+        "    - {arg: thing_t** found, output: true, nullable: true}\n    - {arg: const char** name, output: true}\n"
+        "- {name: any, arguments: [{arg: const char** name, output: true, nullable: true}]}\n"
+    )
+    stub = standalone(tmp_path, "found.yaml").stubs["found.pyi"]
+    assert "def find() -> tuple[int, Thing | None, str]: ..." in stub
+    assert "def any() -> str | None: ..." in stub
 
 
 @pytest.mark.parametrize(

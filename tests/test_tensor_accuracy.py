@@ -39,11 +39,11 @@ def stable_sigmoid(x: Array) -> Array:
 UNARY: dict[str, Function] = {
     "exp": np.exp, "log": np.log, "log1p": np.log1p, "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh,
     "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
-    "sigmoid": stable_sigmoid,
+    "sigmoid": stable_sigmoid, "sqrt": np.sqrt,
 }  # fmt: skip
 BINARY: dict[str, Function] = {"atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder}
 MORE: dict[str, Function] = {
-    "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
+    "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
 }  # fmt: skip
 
 
@@ -203,7 +203,8 @@ def test_a_result_does_not_depend_on_where_the_number_stands(name: str, kind: Ki
 def compiled(folder: Path) -> Any:
     """The functions as a library of their own."""
     compiler = find_compiler({})
-    flags = ("-std=c11", "-O1", "-fwrapv", "-fno-math-errno", "-fPIC", f"-I{ROOT}/generic", f"-I{ROOT}")
+    include = (f"-I{ROOT / path}" for path in ("generic", "", "cwrap/runtime"))
+    flags = ("-std=c11", "-O1", "-fwrapv", "-fno-math-errno", "-fPIC", *include)
     sources = sorted((ROOT / "generic/TH/math").glob("*.c"))
 
     def compile_one(source: Path) -> Path:

@@ -235,6 +235,14 @@ def test_every_output_grows(signature: Signature) -> None:
 # ---- forks ----
 
 
+def run_script(script: str) -> None:
+    """In a process of its own, which gives up where it waits for what never comes."""
+    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], env=environment, timeout=120, check=False)
+    assert done.returncode == 0
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 def test_a_forked_child_computes_with_threads_of_its_own() -> None:
     script = """
@@ -257,7 +265,33 @@ for _ in range(20):
 stop.set()
 for t in threads: t.join()
 """
-    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], env=environment, timeout=120, check=False)
-    assert done.returncode == 0
+    run_script(script)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_child_forked_while_another_thread_draws_can_draw() -> None:
+    script = """
+import os, signal, threading
+import _C
+_C.DoubleTensor(8).normal_()  # imports NumPy, which a child could not if it were forked meanwhile
+stop = threading.Event()
+def work():
+    x = _C.DoubleTensor(300_000)
+    while not stop.is_set():
+        x.normal_()
+thread = threading.Thread(target=work)
+thread.start()
+for _ in range(20):
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        x = _C.DoubleTensor(1000)
+        threads = [threading.Thread(target=x.uniform_) for _ in range(3)]
+        for t in threads: t.start()
+        for t in threads: t.join()
+        os._exit(0 if 0.4 < x.mean() < 0.6 else 7)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+stop.set()
+thread.join()
+"""
+    run_script(script)

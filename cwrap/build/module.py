@@ -37,7 +37,7 @@ def module_project(
         name=name,
         root=root,
         declarations=tuple(declarations),
-        dtypes="",
+        dtypes=options.dtypes,
         units=(),
         sources=tuple(sources),
         include=(GENERATED, *(options.include_dirs or (".",))),
@@ -69,8 +69,9 @@ class _Generator:
         made = generate(
             Request(
                 root=project.root, declarations=project.declaration_files(), target=Target.STANDALONE,
-                module=project.name, types=options.types, language=options.language, limited_api=options.limited_api,
-                free_threaded=options.free_threaded, extensions=of_project(project.root),
+                module=project.name, types=options.types, dtypes=options.dtypes, language=options.language,
+                limited_api=options.limited_api, free_threaded=options.free_threaded,
+                extensions=of_project(project.root),
             )
         )  # fmt: skip
         return _with_runtime(made)

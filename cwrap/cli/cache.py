@@ -9,9 +9,9 @@ from pathlib import Path
 
 from cwrap.cli.options import Commands, UsageError, add_command, layout, page
 from cwrap.cli.terminal import counted
-from cwrap.ops import cache, care
-from cwrap.ops.dependencies import dependencies_of
-from cwrap.ops.entry import Record
+from cwrap.ops.compiling import cache, care
+from cwrap.ops.compiling.dependencies import dependencies_of
+from cwrap.ops.compiling.entry import Record
 
 _DAY = 24 * 60 * 60
 

@@ -69,7 +69,8 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--target", choices=[target.value for target in Target],
                         help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
-    parser.add_argument("--dtypes", metavar="FILE", help="dtype table, for --target thp")
+    parser.add_argument("--dtypes", metavar="FILE",
+                        help="table of element types (the one that comes along; --target thp needs one)")  # fmt: skip
     parser.add_argument("--types", metavar="FILE", help="table of your own C types")
     parser.add_argument("--module", metavar="NAME",
                         help="all FILEs make one module of this name, a.b or b (one per file)")  # fmt: skip

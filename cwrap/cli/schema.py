@@ -10,6 +10,7 @@ from cwrap.cli.options import Commands, add_command
 from cwrap.config import find_config
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.extensions import all_plugins, of_project
+from cwrap.ops.keys import json_schema
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
@@ -19,8 +20,8 @@ def add(commands: Commands) -> None:
     """The command's options: none."""
     parser = add_command(
         commands, "schema", "print the JSON Schema of declarations, for editors", """
-        Prints the JSON Schema of native declarations, made from the keys that cwrap and its plugins know. With it an
-        editor completes keys and marks what is wrong.
+        Prints the JSON Schema of native declarations and operations, made from the keys that cwrap and its plugins
+        know. With it an editor completes keys and marks what is wrong.
         """, """
         example:
           cwrap schema > cwrap.schema.json
@@ -35,5 +36,6 @@ def run(_: argparse.Namespace) -> int:
     settings = find_config(Path())
     extensions = of_project(settings.root if settings else Path())
     plugins = all_plugins(standard_plugins(), extensions, Reporter())
-    sys.stdout.write(emit_json_schema(Schema(key for plugin in plugins for key in plugin.keys)))
+    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    sys.stdout.write(emit_json_schema(schema, {"kind": json_schema()}))
     return 0

@@ -8,6 +8,7 @@
 #                  [MODULE <package.name>]    where it is imported from, unless that is <name> itself
 #                  [SOURCES <file>...] [INCLUDE_DIRS <folder>...] [LIBRARIES <target or library>...]
 #                  [TYPES <file>]             the table of the project's own C types
+#                  [DTYPES <file>]            its table of element types, for `types:` in declarations
 #                  [LANGUAGE c++]             what stands between the blocks of .cwrap files
 #                  [LIMITED_API <version>]    one built module works with this Python and all later ones
 #                  [FREE_THREADED])           the functions are safe without the GIL
@@ -20,7 +21,7 @@ cmake_minimum_required(VERSION 3.20)
 set(cwrap_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
 
 function(cwrap_add_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "FREE_THREADED" "MODULE;TYPES;LANGUAGE;LIMITED_API"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FREE_THREADED" "MODULE;TYPES;DTYPES;LANGUAGE;LIMITED_API"
                         "SOURCES;INCLUDE_DIRS;LIBRARIES")
   set(declarations ${arg_UNPARSED_ARGUMENTS})
   if(NOT declarations)
@@ -29,7 +30,7 @@ function(cwrap_add_module name)
   foreach(file IN LISTS declarations)
     if(NOT file MATCHES "\\.(yaml|yml|cwrap)$")
       message(FATAL_ERROR "cwrap_add_module(${name}): '${file}' is no file of declarations (.yaml, .cwrap), and none of "
-                          "MODULE SOURCES INCLUDE_DIRS LIBRARIES TYPES LANGUAGE LIMITED_API FREE_THREADED")
+                          "MODULE SOURCES INCLUDE_DIRS LIBRARIES TYPES DTYPES LANGUAGE LIMITED_API FREE_THREADED")
     endif()
   endforeach()
   if(NOT TARGET Python::Module OR NOT Python_EXECUTABLE)
@@ -49,6 +50,9 @@ function(cwrap_add_module name)
   endif()
   if(arg_TYPES)
     list(APPEND options --types "${arg_TYPES}")
+  endif()
+  if(arg_DTYPES)
+    list(APPEND options --dtypes "${arg_DTYPES}")
   endif()
   if(arg_FREE_THREADED)
     list(APPEND options --free-threaded)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.complex import complexes
+from cwrap.ctype.half import Half
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
@@ -40,7 +41,8 @@ class CTypes:
 
 def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
-    return (*scalars(), *complexes(), Boolean(), Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
+    numbers = (*scalars(), Half(), *complexes(), Boolean())
+    return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:

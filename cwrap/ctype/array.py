@@ -25,7 +25,12 @@ _ELEMENTS = {
     "uint32_t": ("uint32", "u"), "uint64_t": ("uint64", "u"), "size_t": ("uintp", "u"), "ptrdiff_t": ("intp", "i"),
     "Py_ssize_t": ("intp", "i"), "float": ("float32", "f"), "double": ("float64", "f"),
     "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"), "_Float16": ("float16", "f"),
+    "cwrap_half": ("float16", "f"),
     "float complex": ("complex64", "c"), "double complex": ("complex128", "c"),
+}  # fmt: skip
+# Those that C has from a header of its own.
+_HEADERS = {
+    "cwrap_half": '"cwrap_half.h"', "float complex": "<complex.h>", "double complex": "<complex.h>",
 }  # fmt: skip
 
 # What a declaration may say that the elements are, whatever C calls them: NumPy's names, with letter and size.
@@ -64,7 +69,7 @@ class Array(CType):
     """A pointer to the first element."""
 
     checked = True
-    headers = ('"cwrap_array.h"',)
+    headers: tuple[str, ...] = ('"cwrap_array.h"',)
     limited_api: Version = (3, 11)
 
     def __init__(self, pointer: str, element: str, layout: Layout, dtype: str = "") -> None:
@@ -77,6 +82,8 @@ class Array(CType):
         stem = f"{self.dtype}_{layout.word}"
         self.kind_name = f"cwrap_kind_{stem}"
         self.checker = f"cwrap_is_{stem}"
+        if element in _HEADERS:
+            self.headers = (*Array.headers, _HEADERS[element])
         dimensions = {-1: "", 1: " with 1 dimension"}.get(layout.ndim, f" with {layout.ndim} dimensions")
         self.display = f'"array of {self.dtype}{dimensions}"'
         self.takes = (f"array of {self.dtype}{dimensions}",)

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from cwrap.schema import Key, Kind, On, Schema
 from cwrap.schema.keys import DEFINITIONS, STRUCTURE
-from cwrap.source.files import INCLUDE
+from cwrap.source.files import INCLUDE, TYPES
 
 Json: TypeAlias = "dict[str, object]"
 
@@ -48,39 +49,57 @@ _KINDS: dict[Kind, Json] = {
 _SEVERAL: Json = {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION, "minItems": 1}]}
 
 
-def emit_json_schema(schema: Schema) -> str:
-    """The schema of a native file of declarations, as JSON text."""
+def emit_json_schema(schema: Schema, others: Mapping[str, Json] | None = None) -> str:
+    """The schema of a native file of declarations, as JSON text.
+
+    `others` are entries of other kinds (`entry_of`), by the key that tells them from declarations.
+    """
+    others = others or {}
     document: Json = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "cwrap declarations",
         "description": "C functions to bind to Python. Made by 'cwrap schema' from the table of keys.",
         "type": "array",
-        "items": _entry(),
+        "items": _entry(others),
         "$defs": {
-            "include": _include(),
+            "include": _include(schema),
             "declaration": _declaration(schema),
             **{f"{kind}_defined": _definition(schema, kind, on) for kind, on in DEFINITIONS.items()},
             "option": _option(schema),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
             "argument": _argument(schema, On.ARGUMENT),
             "fields": {"type": ["array", "null"], "items": _argument(schema, On.FIELD)},
+            **{f"{key}_other": entry for key, entry in others.items()},
         },
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _entry() -> Json:
+def entry_of(keys: Iterable[Key], structure: Json, required: list[str]) -> Json:
+    """An entry with these keys; `structure` are the schemas of those that hold more than a value."""
+    return {
+        "type": "object",
+        "properties": {**structure, **{key.name: _property(key) for key in keys}},
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _entry(others: Iterable[str]) -> Json:
     """An entry is what one of its keys says; of several the first of these."""
     found: Json = {"$ref": "#/$defs/declaration"}
-    for kind in (*reversed(DEFINITIONS), "name", INCLUDE):
-        what = {"name": "declaration", INCLUDE: INCLUDE}.get(kind, f"{kind}_defined")
+    known = {"name": "declaration", INCLUDE: INCLUDE, **{key: f"{key}_other" for key in others}}
+    for kind in (*reversed(DEFINITIONS), *known):
+        what = known.get(kind, f"{kind}_defined")
         found = {"if": {"type": "object", "required": [kind]}, "then": {"$ref": f"#/$defs/{what}"}, "else": found}
     return found
 
 
-def _include() -> Json:
+def _include(schema: Schema) -> Json:
     header: Json = {"type": "string", "description": "a header that the C needs: mylib.h or <math.h>"}
-    return {"type": "object", "properties": {INCLUDE: header}, "additionalProperties": False}
+    types = next(_shape(key) for key in schema.keys if key.name == TYPES)
+    several: Json = {"description": "the types that it is included for, each with its `real`", **types}
+    return {"type": "object", "properties": {INCLUDE: header, TYPES: several}, "additionalProperties": False}
 
 
 def _declaration(schema: Schema) -> Json:
@@ -121,13 +140,7 @@ def _argument(schema: Schema, on: On) -> Json:
 
 
 def _object(schema: Schema, on: On, properties: Json, required: list[str]) -> Json:
-    keys = {key.name: _property(key) for key in schema.keys if on in key.on}
-    return {
-        "type": "object",
-        "properties": {**properties, **keys},
-        "required": required,
-        "additionalProperties": False,
-    }
+    return entry_of((key for key in schema.keys if on in key.on), properties, required)
 
 
 def _property(key: Key) -> Json:

@@ -17,7 +17,7 @@ from itertools import groupby, product
 from cwrap.ctype.base import CType
 from cwrap.ctype.thp_real import Real
 from cwrap.dtypes import Dtype
-from cwrap.plan import Overload, Parameter, Wrapper
+from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.plugins.keywords import spelled
 
 # Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
@@ -100,7 +100,15 @@ class Signature:
         if result.named:
             return result.named
         types += [(ctype, True) for ctype in ctypes if ctype]
-        return _one_or_tuple(["{}" if ctype else words.builtin("object") for ctype in ctypes], words)
+        found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
+        if result.kind != "value":
+            found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, result.arguments, strict=True)]
+        return _one_or_tuple(found, words)
+
+    def _may_be_none(self, index: int) -> bool:
+        """Whether a C function may leave NULL behind a pointer, which is said of it."""
+        argument = None if index == RETURNED else self.overload.values[index].argument
+        return argument is not None and argument.output and argument.keys.flag("nullable")
 
 
 @dataclass(frozen=True, slots=True)

@@ -389,7 +389,7 @@ if TYPE_CHECKING:
     from cwrap.ops.types import (
         Type as Type,
     )
-    from cwrap.ops.ufuncs import elementwise as elementwise
+    from cwrap.ops.ufunc.ufuncs import elementwise as elementwise
     from cwrap.ops.values import ValueType as ValueType
 
 _PLACES = {
@@ -420,7 +420,7 @@ _PLACES = {
         wtensor3 wtensor4 wtensor5 wvector zcol zmatrix zrow zscalar ztensor3 ztensor4 ztensor5 zvector
     """,
     "types": "CType Type",
-    "ufuncs": "elementwise",
+    "ufunc.ufuncs": "elementwise",
     "values": "ValueType",
 }
 _WHERE = {name: module for module, names in _PLACES.items() for name in names.split()}

@@ -16,11 +16,11 @@ from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.ops.asking import defined, list_of, required, support_of, text_of
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.graph import Apply, Constant, Variable
 from cwrap.ops.op import COp
 from cwrap.ops.tensors import TensorType
 from cwrap.ops.types import CType
-from cwrap.ops.unit import Unit
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")

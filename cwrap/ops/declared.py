@@ -28,38 +28,15 @@ from cwrap.ops.dtypes import canonical, upcast
 from cwrap.ops.external import ExternalCOp
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph import Apply
+from cwrap.ops.keys import KEYS, MAPS, PORT_KEYS, PORTS
 from cwrap.ops.sections import Piece, read
 from cwrap.ops.tensors import TensorType, as_tensor_variable
-from cwrap.schema.keys import Key, Kind
+from cwrap.schema.keys import Key
 from cwrap.schema.values import IDENTIFIER, read_value
 from cwrap.source.diagnostics import Reporter, nearest
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
 from cwrap.source.yaml_reader import read_yaml
-
-KEYS = (
-    Key("kind", (), Kind.WORD, "op", choices=("op",)),
-    Key("name", (), Kind.WORD, "the name in Python"),
-    Key("doc", (), Kind.TEXT, "documentation"),
-    Key("code", (), Kind.CODE, "the body of the function that computes"),
-    Key("support_code", (), Kind.CODE, "C at file level before it"),
-    Key("file", (), Kind.TEXT, "a file of C with sections, in place of code"),
-    Key("function", (), Kind.FUNCTION, "the main function in that file; without it, its section `code` does the work"),
-    Key("language", (), Kind.WORD, "c or c++ (c is tried first)", choices=("c", "c++")),
-    Key("headers", (), Kind.WORDS, "headers to include"),
-    Key("header_dirs", (), Kind.WORDS, "where they are, relative to the file"),
-    Key("libraries", (), Kind.WORDS, "libraries to link"),
-    Key("lib_dirs", (), Kind.WORDS, "where they are, relative to the file"),
-    Key("compile_args", (), Kind.WORDS, "more flags for the compiler"),
-)
-MAPS = ("view_map", "destroy_map")  # outputs, and the inputs whose memory they share; that are overwritten to make them
-PORTS = ("inputs", "outputs")
-PORT_KEYS = (
-    Key("name", (), Kind.WORD, "the name in C"),
-    Key("dtype", (), Kind.WORDS, "a dtype; of inputs also a list of those that are taken (any); of outputs also the "
-        "name of an input, or upcast (the default): of all inputs"),
-    Key("ndim", (), Kind.TEXT, "the number of dimensions (any); of outputs also the name of an input (the first)"),
-)  # fmt: skip
 
 
 class Port(NamedTuple):

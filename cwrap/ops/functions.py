@@ -250,7 +250,7 @@ def function(
     variables = [entry.variable for entry in given]
     _check_graph(variables, [out.variable for out in wanted], on_unused_input)
     results = _without_sharing(variables, wanted)
-    fusion = sys.modules.get("cwrap.ops.fusion")  # as long as nobody has loaded it there is nothing to fuse
+    fusion = sys.modules.get("cwrap.ops.ufunc.fusion")  # as long as nobody has loaded it there is nothing to fuse
     if chosen.kind == FUSED and fusion is not None:
         results = fusion.fuse(variables, results)
     nodes, destroyed = schedule(variables, results)
@@ -283,7 +283,7 @@ def _build(info: FunctionInfo) -> Function:
 
 
 def _fused(info: FunctionInfo) -> Function:
-    from cwrap.ops.loader import load
+    from cwrap.ops.compiling.loader import load
 
     program = CLinker(info.variables, info.outputs, info.nodes, info.destroyed, as_list=not info.single).program()
     module = _with_hint(load, program.unit)

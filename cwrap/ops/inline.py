@@ -20,10 +20,10 @@ from types import ModuleType
 from typing import NamedTuple
 
 import cwrap
-from cwrap.ops.digest import digest_of
-from cwrap.ops.loader import Text, load_as
+from cwrap.ops.compiling.digest import digest_of
+from cwrap.ops.compiling.loader import Text, load_as
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.recipes import PACKAGE, note
-from cwrap.ops.unit import Unit
 
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
 OPERATION = re.compile(r"\bkind:\s*op\b")

@@ -37,7 +37,7 @@ class _Loader(Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         if self.kind == "elementwise":
-            from cwrap.ops.ufuncs import made
+            from cwrap.ops.ufunc.ufuncs import made
 
             made(self.parts)
             return sys.modules[spec.name]

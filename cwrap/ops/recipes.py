@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from cwrap.ops import cache
+from cwrap.ops.compiling import cache
 
 PACKAGE = "cwrap.ops.loaded"
 _FOLDER = "recipes"
@@ -17,7 +17,7 @@ def note(module: str, kind: str, parts: tuple[object, ...]) -> None:
     """Leaves a recipe, which is made of what literals can say."""
     file = _file(module)
     if not os.path.exists(file):
-        from cwrap.ops.examination import remember
+        from cwrap.ops.compiling.examination import remember
 
         remember(file, repr((kind, parts)))
 

@@ -40,7 +40,7 @@ class TensorVariable(Arithmetic, Variable):
         return self.type.broadcastable  # type: ignore[no-any-return]
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        from cwrap.ops.fusion import applied
+        from cwrap.ops.ufunc.fusion import applied
 
         return applied(ufunc, method, inputs, options)
 

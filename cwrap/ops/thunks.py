@@ -55,7 +55,7 @@ def has_perform(node: Apply) -> bool:
 
 def c_thunk(node: Apply) -> Thunk:
     """The application compiled by itself: the same C whatever the graph, so that it is compiled once."""
-    from cwrap.ops.loader import load
+    from cwrap.ops.compiling.loader import load
 
     inputs = unique(node.inputs)
     overwritten = [node.inputs[number] for number in destroyed(node)]

@@ -31,7 +31,7 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
-from cwrap.plugins.argument_references import may_be_absent, object_of
+from cwrap.plugins.argument_references import given_object
 from cwrap.plugins.base import Plugin
 
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
@@ -63,10 +63,7 @@ class BeforeAfterCall(Plugin):
 
         def resolve(match: re.Match[str]) -> str:
             index = int(match[1])
-            found = object_of(overload, index) if index < len(overload.values) else ""
-            if found and may_be_absent(overload, index):
-                slot = next(p.slot for p in overload.parameters if overload.values[p.values[0]].object == found)
-                return f"CWRAP_GIVEN({slot - 1})"
+            found = given_object(overload, index) if index < len(overload.values) else ""
             if found:
                 return found
             context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")

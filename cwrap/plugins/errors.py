@@ -34,6 +34,7 @@ from dataclasses import replace
 from cwrap.ctype.object import Object
 from cwrap.model import Fields, Value
 from cwrap.plan import Context, Failure, Overload, Snippet, Telling
+from cwrap.plugins.argument_references import given_object
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
 from cwrap.plugins.expressions import with_arguments
@@ -114,7 +115,9 @@ def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Cont
         names = [v.argument.name for v in overload.values if v.object]
         hint = nearest(filename, names)
         context.reporter.error(key.location, f"'filename' of 'errors' names no argument: '{filename}'{hint}")
-    return f"cwrap_raise_errno({{name}}, {value.object if value and value.object else 'NULL'})"
+    given = given_object(overload, value.index) if value else ""
+    text = value.variable if value and value.known.c == "const char *" else "NULL"
+    return f"cwrap_raise_errno({{name}}, {given or 'NULL'}, {text})"
 
 
 def _message(

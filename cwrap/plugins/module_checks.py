@@ -131,7 +131,8 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
         context.reporter.error(keys.place("array", argument.location), message)
     if argument.output or "from" in keys:
         for key in _OF_PYTHON:
-            if key in keys:
+            null = key == "nullable" and argument.output and value.ctype and value.ctype.pointer  # which C leaves there
+            if key in keys and not null:
                 message = f"'{key}' is for what Python gives, and Python does not give '{argument.name}'"
                 context.reporter.error(keys.place(key, argument.location), message)
     if type(value.ctype) is Callback and value.source is Source.PARAMETER and not _has_data(value, overload):

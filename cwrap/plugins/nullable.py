@@ -15,7 +15,8 @@ The stub:
 
     def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None:…
 
-Beside another default None is NULL all the same, and an argument that is left out gets the default.
+Of an `output` it says that C may leave NULL there, which is None. Beside another default None is NULL all the same, and
+an argument that is left out gets the default.
 """
 
 from __future__ import annotations

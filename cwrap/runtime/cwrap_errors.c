@@ -424,11 +424,18 @@ PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, 
     return NULL;
 }
 
-PyObject *cwrap_raise_errno(const char *name, PyObject *filename)
+PyObject *cwrap_raise_errno(const char *name, PyObject *filename, const char *path)
 {
+    const int number = errno;
+    PyObject *named = NULL;
     if (PyErr_Occurred())
         return NULL;
-    if (!errno)
+    if (!number)
         return PyErr_Format(PyExc_OSError, "%s() failed", name);
-    return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, filename);
+    if (!filename && path && !(named = PyUnicode_DecodeFSDefault(path)))
+        return NULL;
+    errno = number;
+    PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, named ? named : filename);
+    Py_XDECREF(named);
+    return NULL;
 }

@@ -25,6 +25,9 @@
 #endif
 
 #ifdef Py_LIMITED_API
+#if Py_LIMITED_API + 0 > (PY_VERSION_HEX | 0xFFFF)
+#error "the stable ABI of a Python takes the headers of that Python or a later one, and these are of an earlier one"
+#endif
 #if Py_LIMITED_API + 0 < 0x030A0000
 #error "cwrap needs the stable ABI of Python 3.10 or later: Py_LIMITED_API must be at least 0x030A0000"
 #endif
@@ -221,8 +224,9 @@ CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
 /* The same as a named tuple of that type; takes the tuple over, which may be NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, PyObject *tuple);
 
-/* The OSError of errno, about that file where it is not NULL, unless an exception is set. Returns NULL. */
-CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename);
+/* The OSError of errno, unless an exception is set; about that file, or the one that `path` names, where there is one.
+ * Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename, const char *path);
 
 /* ---- pointers that Python owns ---- */
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, SYNONYMS, Key, Kind, On
 from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, read_value
 from cwrap.source.diagnostics import Note, Reporter, nearest
@@ -44,6 +44,10 @@ class Schema:
     def known(self, on: On) -> tuple[str, ...]:
         """The names of the keys that may stand there."""
         return (*STRUCTURE[on], *self._by_place[on])
+
+    def value(self, key: str, on: On, node: Node, reporter: Reporter) -> Value | None:
+        """What the key says there, of a node that is not read with the rest; None where that is nothing it can say."""
+        return read_value(self._by_place[on][key], node, reporter)
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
         """Checks one entry of a file; None where it is too broken to go on with (what is wrong has been reported)."""

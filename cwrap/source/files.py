@@ -1,6 +1,7 @@
 """Files of declarations to nodes, in both spellings.
 
-`.yaml` holds a list of declarations, among them `include: FILE`, the headers that they need. `.cwrap` holds
+`.yaml` holds a list of declarations, among them `include: FILE`, the headers that they need, or with `types:` C that is
+included for each of those. `.cwrap` holds
 declarations between a line `[[` and a line `]]`, one mapping each; all other text is C that is handed on in place, and
 a line `!!inc PATH` puts in another file, relative to this.
 """
@@ -23,6 +24,7 @@ from cwrap.source.yaml_reader import read_yaml
 NATIVE = (".yaml", ".yml")
 LEGACY = ".cwrap"
 INCLUDE = "include"
+TYPES = "types"
 _HEADER = re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+')
 
 
@@ -34,7 +36,16 @@ class Text:
     text: str
 
 
-Item: TypeAlias = Scalar | Sequence | Mapping | Text
+@dataclass(frozen=True, slots=True)
+class Generic:
+    """C that is included once for each of some types: `header` as it is quoted, and what `types` says."""
+
+    location: Location
+    header: str
+    types: Node
+
+
+Item: TypeAlias = Scalar | Sequence | Mapping | Text | Generic
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +104,18 @@ class _FileReader:
     def entry(self, node: Node) -> Item | None:
         """A declaration as it stands, `include: FILE` as the C that it is."""
         header = node.get(INCLUDE) if isinstance(node, Mapping) else None
-        if header is None:
+        if header is None or not isinstance(node, Mapping):
             return node
-        if isinstance(node, Mapping) and len(node.entries) > 1:
-            self.reporter.error(node.location, f"'{INCLUDE}' stands alone in its entry of the list")
+        others = [entry.key for entry in node if entry.key.text not in (INCLUDE, TYPES)]
+        if others:
+            self.reporter.error(others[0].location, f"beside '{INCLUDE}' stands '{TYPES}' or nothing")
         elif not isinstance(header, Scalar) or not _HEADER.fullmatch(header.text):
             wanted = f"'{INCLUDE}' is the name of a header, mylib.h or <math.h>"
             self.reporter.error(header.location, f"{wanted}, not {describe(header)}")
         else:
             name = header.text if header.text.startswith("<") else f'"{header.text}"'
-            return Text(header.location, f"#include {name}")
+            types = node.get(TYPES)
+            return Generic(header.location, name, types) if types else Text(header.location, f"#include {name}")
         return None
 
     def include(self, target: str, where: Location, chain: tuple[str, ...]) -> list[Item]:
@@ -173,8 +186,9 @@ class _Blocks:
             self.reporter.error(self.place(opened), "a block holds one declaration; this one is empty")
             return
         node = read_yaml("\n".join(lines), self.path, self.reporter, opened + 1)
-        if node is not None:
-            self.found.append(node)
+        item = self.files.entry(node) if node is not None else None
+        if item is not None:
+            self.found.append(item)
 
     def flush(self, number: int) -> None:
         """Hands on the C that stands before line `number`."""

@@ -18,15 +18,54 @@ struct THGenerator {
     void *locked;           /* the source whose lock is held */
     const THGeneratorHost *host;
     pthread_mutex_t mutex;
+    unsigned generation; /* of the process that the mutex was made in */
     int references;
 };
 
+/* A forked child has its parent's memory and one thread of it: a lock that another one held is nobody's there. So
+ * processes are counted from parent to child, and who comes to a lock that an older one made makes it anew. */
+static struct {
+    pthread_mutex_t renewing;
+    unsigned generation;
+} process = {PTHREAD_MUTEX_INITIALIZER, 0};
+
+static void renew(pthread_mutex_t *mutex)
+{
+    static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
+    *mutex = fresh;
+}
+
+static void countChild(void)
+{
+    renew(&process.renewing);
+    process.generation++;
+}
+
+static void watchForks(void)
+{
+    pthread_atfork(NULL, NULL, countChild);
+}
+
+static void renewAfterFork(THGenerator *self)
+{
+    if (__atomic_load_n(&self->generation, __ATOMIC_ACQUIRE) == process.generation)
+        return;
+    pthread_mutex_lock(&process.renewing);
+    if (self->generation != process.generation) {
+        renew(&self->mutex);
+        __atomic_store_n(&self->generation, process.generation, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&process.renewing);
+}
+
 THGenerator *THGenerator_new(const THGeneratorHost *host)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     THGenerator *self = TH_malloc(sizeof *self);
     if (!self)
         return NULL;
-    *self = (THGenerator){.host = host, .references = 1};
+    pthread_once(&once, watchForks);
+    *self = (THGenerator){.host = host, .generation = process.generation, .references = 1};
     if (pthread_mutex_init(&self->mutex, NULL)) {
         THError_set(TH_ERROR_MEMORY, "no lock for a generator");
         TH_free(self);
@@ -54,6 +93,7 @@ void THGenerator_free(THGenerator *self)
  * taking and giving back the lock of a source does. */
 THStatus THGenerator_lock(THGenerator *self)
 {
+    renewAfterFork(self);
     if (pthread_mutex_trylock(&self->mutex)) {
         void *left = self->host ? self->host->leave() : NULL;
         pthread_mutex_lock(&self->mutex);

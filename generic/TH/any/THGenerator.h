@@ -4,7 +4,8 @@
  * jump, so that several threads may make the words of one stream. Or they come from elsewhere, one at a time: from any
  * NumPy BitGenerator, by its documented C interface. Either way a word is what NumPy calls next_uint64.
  *
- * One generator serves one caller at a time: what draws from it holds its lock. */
+ * One generator serves one caller at a time: what draws from it holds its lock. A forked child has locks of its own;
+ * where another thread was drawing at that moment, the child goes on somewhere in what that thread was to draw. */
 #ifndef TH_GENERATOR_H
 #define TH_GENERATOR_H
 

@@ -1,76 +1,16 @@
-/* Half precision numbers (IEEE 754 binary16), kept as bits and computed with as float.
- *
- * Every half is a float, so loading is exact; storing rounds to nearest, ties to even, and overflows to infinity. The
- * conversions choose by selects and not by jumps, so that loops over them vectorise. */
+/* Half precision numbers as elements of tensors: those of every module that cwrap makes, by the names of TH. */
 #ifndef TH_HALF_H
 #define TH_HALF_H
 
-#include <stdint.h>
-#include <string.h>
+#include "cwrap_half.h"
 
-typedef struct {
-    uint16_t bits;
-} THHalf;
+typedef cwrap_half THHalf;
 
-static inline float THHalf_floatOfBits(uint32_t bits)
-{
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline uint32_t THHalf_bitsOfFloat(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static inline float THHalf_toFloat(THHalf half)
-{
-    uint32_t sign = (uint32_t)(half.bits & 0x8000u) << 16;
-    uint32_t magnitude = (uint32_t)(half.bits & 0x7fffu) << 13;
-    uint32_t normal = magnitude + ((127u - 15u) << 23);
-    uint32_t special = magnitude | 0x7f800000u;
-    /* A subnormal is its fraction in units of 2^-24: place it behind a leading one of 2^-14, then take the one away. */
-    uint32_t subnormal = THHalf_bitsOfFloat(THHalf_floatOfBits(magnitude + 0x38800000u) - 0x1p-14f);
-    uint32_t bits = magnitude >= 0x0f800000u ? special : normal;
-    bits = magnitude < 0x00800000u ? subnormal : bits;
-    return THHalf_floatOfBits(bits | sign);
-}
-
-static inline THHalf THHalf_fromFloat(float value)
-{
-    uint32_t bits = THHalf_bitsOfFloat(value);
-    uint32_t magnitude = bits & 0x7fffffffu;
-    /* Adding a little less than half a unit, and one more where the last kept bit is odd, rounds ties to even; the
-     * carry goes into the exponent, up to infinity. */
-    uint32_t normal = (magnitude - ((127u - 15u) << 23) + 0xfffu + ((magnitude >> 13) & 1u)) >> 13;
-    /* The unit of 0.5f is the unit of a half's subnormals, so this addition does the rounding. */
-    uint32_t subnormal = THHalf_bitsOfFloat(THHalf_floatOfBits(magnitude) + 0.5f) - 0x3f000000u;
-    uint32_t special = magnitude > 0x7f800000u ? 0x7e00u | ((magnitude >> 13) & 0x3ffu) : 0x7c00u;
-    uint32_t result = magnitude < 0x38800000u ? subnormal : normal;
-    result = magnitude >= 0x47800000u ? special : result;
-    THHalf half = {(uint16_t)(result | ((bits >> 16) & 0x8000u))};
-    return half;
-}
-
-/* A float that rounds to the half that the double would: of the digits that it has no place for, whether there was any
- * is kept in its last one. Where a float is subnormal or infinite, a half is zero or infinite anyway. */
-static inline float THHalf_floatToRound(double value)
-{
-    const uint64_t lost = 0x1fffffffu; /* digits that a double has more than a float */
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    bits = (bits | ((bits & lost) + lost)) & ~lost;
-    memcpy(&value, &bits, sizeof value);
-    return (float)value;
-}
-
-/* Rounds once. */
-static inline THHalf THHalf_fromDouble(double value)
-{
-    return THHalf_fromFloat(THHalf_floatToRound(value));
-}
+#define THHalf_floatOfBits cwrap_half_float_of_bits
+#define THHalf_bitsOfFloat cwrap_half_bits_of_float
+#define THHalf_toFloat cwrap_half_to_float
+#define THHalf_fromFloat cwrap_half_from_float
+#define THHalf_floatToRound cwrap_half_float_to_round
+#define THHalf_fromDouble cwrap_half_from_double
 
 #endif

@@ -88,6 +88,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_cosh_many(n, out, x) TH_MANY(cosh, out, n, out, x)
 #define TH_tanh_many(n, out, x) TH_MANY(tanh, out, n, out, x)
 #define TH_sigmoid_many(n, out, x) TH_MANY(sigmoid, out, n, out, x)
+#define TH_sqrt_many(n, out, x) TH_MANY(sqrt, out, n, out, x)
 #define TH_lgamma_many(n, out, x) TH_MANY(lgamma, out, n, out, x)
 #define TH_atan2_many(n, out, y, x) TH_MANY(atan2, out, n, out, y, x)
 #define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)

@@ -33,6 +33,7 @@ extern "C" {
     X(acos)                     \
     X(atan)                     \
     X(sigmoid)                  \
+    X(sqrt)                     \
     X(lgamma)
 #define TH_MATH_FORALL_BINARY(X) \
     X(atan2)                     \

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 
-from cwrap.ops.unit import Unit
+from cwrap.ops.compiling.unit import Unit
 
 NATIVE = "-march=native"
 _OPTIMISED = ("-O3", "-DNDEBUG")

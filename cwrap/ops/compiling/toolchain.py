@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Mapping
 
 from cwrap.build.discovery import identity_of, path_folders, which
-from cwrap.ops.digest import digest_of
+from cwrap.ops.compiling.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 
 C, CXX = "c", "c++"

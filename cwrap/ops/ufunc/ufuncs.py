@@ -1,6 +1,6 @@
 """A NumPy ufunc out of one C expression: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
 
->>> from cwrap.ops.ufuncs import elementwise
+>>> from cwrap.ops.ufunc.ufuncs import elementwise
 >>> import numpy as np
 >>> length = elementwise("sqrt(x*x + y*y)")
 >>> length(np.array([3.0, 5.0]), [4, 12])
@@ -14,19 +14,19 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops import parallel
-from cwrap.ops.digest import digest_of
-from cwrap.ops.expression import parse
+from cwrap.ops.compiling.digest import digest_of
+from cwrap.ops.compiling.loader import Text, load_as
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.loader import Text, load_as
 from cwrap.ops.recipes import PACKAGE, note
-from cwrap.ops.unit import Unit
+from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.expression import parse
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from cwrap.ops.expression import Expression
-    from cwrap.ops.loops import Loop
+    from cwrap.ops.ufunc.expression import Expression
+    from cwrap.ops.ufunc.loops import Loop
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 
@@ -86,7 +86,7 @@ def elementwise(
 def _char(dtype: str) -> str:
     import numpy as np
 
-    from cwrap.ops.loops import BOOL, LOOPS
+    from cwrap.ops.ufunc.loops import BOOL, LOOPS
 
     try:
         char: str = np.dtype(dtype).char
@@ -127,8 +127,8 @@ def _ufunc(plan: Plan) -> object:
     )
 
     def generate() -> Text:
-        from cwrap.ops import expression as reader
-        from cwrap.ops import loops as writer
+        from cwrap.ops.ufunc import expression as reader
+        from cwrap.ops.ufunc import loops as writer
 
         text = writer.emit(expression, loops, result, plan.name, plan.doc)
         return Text(text, (str(writer.__file__), str(reader.__file__)))
@@ -138,7 +138,7 @@ def _ufunc(plan: Plan) -> object:
 
 
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
-    from cwrap.ops.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
+    from cwrap.ops.ufunc.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
 
     wanted = plan.dtypes
     if not wanted:

@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cwrap.ops import cache
-from cwrap.ops.entry import SUFFIX, Record, library_of, pack, unpack
+from cwrap.ops.compiling import cache
+from cwrap.ops.compiling.entry import SUFFIX, Record, library_of, pack, unpack
 
 UNUSED_DAYS = 90
 LARGEST = 2 << 30

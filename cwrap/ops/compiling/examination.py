@@ -10,8 +10,8 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.build.discovery import shared_library_flags
+from cwrap.ops.compiling.toolchain import CXX, Toolchain
 from cwrap.ops.failure import NoCompilerError
-from cwrap.ops.toolchain import CXX, Toolchain
 
 if TYPE_CHECKING:
     import subprocess

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cwrap.ops.expression import Expression
+from cwrap.ops.ufunc.expression import Expression
 
 GRAIN = 32768  # elements of which a thread gets at least so many; waking one takes some microseconds
 
@@ -222,7 +222,8 @@ def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
 INLINED {given} op_{tag}({parameters})
 {{
     {unused}
-    return ({given})({expression.code(literal)});
+    return ({given})(
+        {expression.code(literal)});
 }}
 
 INLINED void walk_{tag}(char *const *at, npy_intp n, {places}, npy_intp so)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from cwrap.ops.digest import digest, digest_file
+from cwrap.ops.compiling.digest import digest, digest_file
 
 SUFFIX = ".so"
 _MAGIC = b"cwrapop1"

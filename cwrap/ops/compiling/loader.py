@@ -15,14 +15,14 @@ from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleS
 from types import ModuleType
 
 import cwrap
-from cwrap.ops import cache
-from cwrap.ops.cache import Folder, Found
-from cwrap.ops.digest import digest_of
-from cwrap.ops.entry import current
+from cwrap.ops.compiling import cache
+from cwrap.ops.compiling.cache import Folder, Found
+from cwrap.ops.compiling.digest import digest_of
+from cwrap.ops.compiling.entry import current
+from cwrap.ops.compiling.options import cpu_features, needed_of_cpu, style_of, uses_numpy
+from cwrap.ops.compiling.toolchain import CXX, C, find_toolchain
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import LoadError, NoCompilerError
-from cwrap.ops.options import cpu_features, needed_of_cpu, style_of, uses_numpy
-from cwrap.ops.toolchain import CXX, C, find_toolchain
-from cwrap.ops.unit import Unit
 
 MODULE = "cwrap_op"
 _LAYOUT = "1"  # of keys and records; what has another is never found
@@ -150,7 +150,7 @@ def _from(places: tuple[Folder, ...], wanted: Wanted, name: str) -> ModuleType |
             if fits is False:
                 continue
             if fits is None and folder is places[0] and not folder.exported:
-                from cwrap.ops.building import refresh
+                from cwrap.ops.compiling.building import refresh
 
                 found = refresh(folder.path, wanted.key, found)  # noqa: PLW2901 - the same library
             present = sys.modules.get(name)
@@ -200,6 +200,6 @@ def open_library(path: str, name: str) -> Opened:
 
 
 def _compile(wanted: Wanted, name: str, places: tuple[Folder, ...] = ()) -> ModuleType:
-    from cwrap.ops.building import build
+    from cwrap.ops.compiling.building import build
 
     return build(wanted, name, places)

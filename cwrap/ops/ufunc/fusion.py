@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cwrap.ops import parallel
 from cwrap.ops.dtypes import canonical, upcast
-from cwrap.ops.expression import parse
-from cwrap.ops.fused_loop import Value, loop
 from cwrap.ops.graph import Apply, Variable, sorted_nodes
 from cwrap.ops.op import COp
 from cwrap.ops.recipes import PACKAGE
 from cwrap.ops.tensors import TensorType, as_tensor_variable
+from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.fused_loop import Value, loop
 
 # NumPy's ufuncs that are the same thing in C.
 NUMPY = {
@@ -109,7 +109,7 @@ class Elementwise(COp):
         return ["-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off"]
 
     def c_support_code(self, **kwargs: Any) -> str:
-        from cwrap.ops.fused_loop import SUPPORT
+        from cwrap.ops.ufunc.fused_loop import SUPPORT
 
         return SUPPORT
 
@@ -141,7 +141,7 @@ def _size(sizes: Sequence[int | None]) -> int | None:
 def _ufunc(step: Step) -> Any:
     if step.ufunc:
         return getattr(np, step.ufunc)
-    from cwrap.ops.ufuncs import elementwise
+    from cwrap.ops.ufunc.ufuncs import elementwise
 
     return elementwise(step.expression, step.names, result=step.result or None)
 

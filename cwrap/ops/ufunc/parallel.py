@@ -9,8 +9,8 @@ import os
 from functools import cache
 from types import ModuleType
 
-from cwrap.ops.loader import load
-from cwrap.ops.unit import Unit
+from cwrap.ops.compiling.loader import load
+from cwrap.ops.compiling.unit import Unit
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cwrap.ops.expression import Expression
-from cwrap.ops.loops import BOOL as _BOOL
-from cwrap.ops.loops import GRAIN, HALF, LOOPS, Loop
+from cwrap.ops.ufunc.expression import Expression
+from cwrap.ops.ufunc.loops import BOOL as _BOOL
+from cwrap.ops.ufunc.loops import GRAIN, HALF, LOOPS, Loop
 
 _VECTOR = ("exp", "log", "sin", "cos", "pow")
 _DECLARED = "\n".join(
@@ -40,7 +40,7 @@ static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_
         return 0;
     }}
     if (!pool) {{
-        PyObject *module = PyImport_ImportModule("cwrap.ops.parallel");
+        PyObject *module = PyImport_ImportModule("cwrap.ops.ufunc.parallel");
         PyObject *capsule = module ? PyObject_CallMethod(module, "capsule", NULL) : NULL;
         if (capsule)
             pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
 from cwrap.build.discovery import shared_library_flags
-from cwrap.ops import cache
-from cwrap.ops.dependencies import Dependency, candidates, dependency, read_depfile
-from cwrap.ops.digest import digest_file, digest_of
-from cwrap.ops.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
+from cwrap.ops.compiling import cache
+from cwrap.ops.compiling.dependencies import Dependency, candidates, dependency, read_depfile
+from cwrap.ops.compiling.digest import digest_file, digest_of
+from cwrap.ops.compiling.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
+from cwrap.ops.compiling.options import Style, uses_numpy
+from cwrap.ops.compiling.toolchain import CXX, C, Toolchain
+from cwrap.ops.compiling.unit import Unit
 from cwrap.ops.failure import CompileError
-from cwrap.ops.options import Style, uses_numpy
-from cwrap.ops.toolchain import CXX, C, Toolchain
-from cwrap.ops.unit import Unit
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
@@ -250,7 +250,7 @@ def by_object(unit: Unit, private: str) -> Compiled:
 
 # ---- what is said where it fails ----
 
-_MESSAGE = re.compile(r"(?P<file>[^\n:]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?(?:error|warning|note):")
+_MESSAGE = re.compile(r"(?P<file>[^\n:]+):(?P<line>\d+):(?:\d+:)? (?P<what>(?:fatal )?(?:error|warning|note):)")
 _LINE = re.compile(r'\s*#\s*(?:line\s+)?(\d+)(?:\s+"((?:[^"\\]|\\.)*)")?')
 _MOST = 40
 _HINTS = (
@@ -289,23 +289,29 @@ def _shell(command: list[str]) -> str:
 
 
 def quoted(output: str, source: str, path: str) -> str:
-    """What a compiler said, with the lines that it speaks of below it: the user's own, as `#line` says."""
-    lines = output.rstrip("\n").split("\n")
+    """What a compiler said, with the lines that it speaks of below it: the user's own, as `#line` says.
+
+    The same of the same text is told once: a line that is compiled for several dtypes is wrong in all of them.
+    """
     positions = _positions(source, path)
     shown: list[str] = []
-    for line in lines[:_MOST]:
-        shown.append(line)
+    before: list[str] = []  # what introduces a message
+    told: set[tuple[str, str | None]] = set()
+    for line in output.rstrip("\n").split("\n"):
         found = _MESSAGE.match(line)
-        if found:
-            place = (found["file"], int(found["line"]))
-            text = positions.get(place)
-            if text is None:
-                text = _line_of_file(*place)
-            if text is not None:
-                shown.append(f"{place[1]:5} | {text}")
-    if len(lines) > _MOST:
-        shown.append(f"… and {len(lines) - _MOST} more lines")
-    return "\n".join(shown)
+        before.append(line)
+        if found is None:
+            continue
+        place = (found["file"], int(found["line"]))
+        text = positions.get(place) or _line_of_file(*place)
+        known = (line[found.start("what") :], text)
+        if known not in told:
+            shown += before if text is None else (*before, f"{place[1]:5} | {text}")
+            told.add(known)
+        before.clear()
+    shown += before
+    rest = [f"… and {len(shown) - _MOST} more lines"] if len(shown) > _MOST else []
+    return "\n".join((*shown[:_MOST], *rest))
 
 
 def _positions(source: str, path: str) -> dict[tuple[str, int], str]:

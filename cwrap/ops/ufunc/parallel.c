@@ -4,7 +4,7 @@
  * which the system does not run delays nobody: at the end the caller waits only for chunks that are under way. One job at
  * a time: who finds the pool busy does its own work alone. After fork() the child has no helpers and starts its own.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <Python.h>
 #include <fenv.h>
 #include <pthread.h>

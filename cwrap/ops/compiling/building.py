@@ -9,15 +9,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
-from cwrap.ops import cache
-from cwrap.ops.cache import Folder, Found
-from cwrap.ops.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
-from cwrap.ops.dependencies import Dependency, noted_files, refreshed
-from cwrap.ops.entry import Record, library_of, pack
-from cwrap.ops.examination import examine
+from cwrap.ops.compiling import cache
+from cwrap.ops.compiling.cache import Folder, Found
+from cwrap.ops.compiling.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
+from cwrap.ops.compiling.dependencies import Dependency, noted_files, refreshed
+from cwrap.ops.compiling.entry import Record, library_of, pack
+from cwrap.ops.compiling.examination import examine
+from cwrap.ops.compiling.loader import Text, Wanted, open_library
+from cwrap.ops.compiling.toolchain import CXX, C, find_toolchain
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.loader import Text, Wanted, open_library
-from cwrap.ops.toolchain import CXX, C, find_toolchain
 
 _CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT)
 _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")

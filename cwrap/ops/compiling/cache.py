@@ -19,7 +19,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cwrap.ops.entry import SUFFIX, Record, unpack
+from cwrap.ops.compiling.entry import SUFFIX, Record, unpack
 
 VARIABLE = "CWRAP_CACHE"
 EXPORTED = "EXPORTED"  # a file that says: only for reading, made to be carried elsewhere
@@ -224,7 +224,7 @@ def tidy(folder: str) -> None:
             return
     except OSError:
         pass
-    from cwrap.ops.care import prune
+    from cwrap.ops.compiling.care import prune
 
     try:
         with open(stamp, "w", encoding="utf-8"):

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cwrap.ops.digest import digest_file
-from cwrap.ops.entry import ABSENT, Record
+from cwrap.ops.compiling.digest import digest_file
+from cwrap.ops.compiling.entry import ABSENT, Record
 
 
 class Dependency(NamedTuple):

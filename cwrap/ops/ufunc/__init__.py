@@ -1,0 +1,1 @@
+"""NumPy ufuncs of expressions, and loops that several operations of a graph share."""

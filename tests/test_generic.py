@@ -1,0 +1,195 @@
+"""C for several types: the table that comes along, tables of projects, files that are included once for each type."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import compile_module
+
+from cwrap.dtypes import DtypeTable
+from cwrap.emit.generic import emit_included
+from cwrap.generic import default_dtypes, element_types
+from cwrap.model import Value
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.source.location import Location
+
+GENERIC = """\
+#include <stddef.h>
+#ifdef REAL_MIN
+static REAL_COMPUTE REAL_NAME(smallest)(void) { return (REAL_COMPUTE)REAL_MIN; }
+static REAL_COMPUTE REAL_NAME(largest)(void) { return (REAL_COMPUTE)REAL_MAX; }
+#endif
+static accreal REAL_NAME(mean)(const real *x, size_t n)
+{
+    accreal sum = 0;
+    for (size_t k = 0; k < n; k++)
+        sum += (accreal)REAL_LOAD(x[k]);
+    return n ? sum / (accreal)n : 0;
+}
+static real REAL_NAME(scale)(real *x, size_t n, real by)
+{
+    for (size_t k = 0; k < n; k++)
+        x[k] = REAL_STORE(REAL_LOAD(x[k]) * REAL_LOAD(by)); /* of bool: and */
+    return by;
+}
+static int REAL_NAME(kinds)(const real *x)
+{
+    (void)x;
+    return 0
+#ifdef REAL_IS_INTEGRAL
+        + 1
+#endif
+#ifdef REAL_IS_FLOATING_POINT
+        + 2
+#endif
+#ifdef REAL_IS_COMPLEX
+        + 4
+#endif
+#ifdef REAL_IS_HALF
+        + 8
+#endif
+#ifdef REAL_IS_BOOLEAN
+        + 16
+#endif
+        ;
+}
+"""
+DECLARED = """\
+- include: generic.c
+  types: {types}
+- {{name: scale, cname: scale_$real, types: {types}, return: argument 0,
+   arguments: [{{arg: real* x, array: true}}, {{arg: size_t n, from: len(x)}}, {{arg: real by, default: 1}}]}}
+- {{name: scaled, cname: scale_$real, types: {types}, return: real,
+   arguments: [{{arg: real* x, array: true}}, {{arg: size_t n, from: len(x)}}, real by]}}
+- {{name: kinds, cname: kinds_$real, types: {types}, return: int, arguments: [{{arg: const real* x, array: true}}]}}
+"""
+FIXED = """\
+#include <stdint.h>
+typedef struct { int16_t bits; } q15;
+static inline float q15_to_float(q15 x) { return (float)x.bits / 32768; }
+static inline q15 q15_from_float(float x) { q15 made = {(int16_t)(x * 32768)}; return made; }
+"""
+TABLE = """\
+- {name: single, real: float, accreal: double, groups: [floating_point], numpy: float32, buffer: f,
+   min: -FLT_MAX, max: FLT_MAX}
+- {name: Fixed, real: q15, accreal: float, compute: float, load: q15_to_float, store: q15_from_float,
+   groups: [floating_point, fixed], numpy: int16, buffer: h, min: "-1.0f", max: "32767.0f / 32768", header: q15.h}
+"""
+CODES = {d.numpy: d.name for d in default_dtypes().rows}
+
+
+def made(folder: Path, text: str, files: dict[str, str], dtypes: str = "") -> ModuleType:
+    """The module of a declaration and other files."""
+    for name, content in {"module.yaml": text, **files}.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    request = Request(folder, ("module.yaml",), dtypes, Target.STANDALONE)
+    source = folder / "module.c"
+    source.write_text(generate(request).files[source.name], encoding="utf-8")
+    return compile_module(source, ("-O1", "-Wno-int-in-bool-context", f"-I{folder}"))
+
+
+@pytest.fixture(scope="module")
+def every(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    numbers = "".join(
+        f"- {{name: {what}_{name}, cname: {what}_{name}, return: {ctype}}}\n"
+        for (name, ctype), what in itertools.product(ORDERED.items(), ("smallest", "largest"))
+    )
+    means = "".join(
+        f"- {{name: mean_{d.name}, return: {d.accreal}, arguments: [{{arg: const {d.real}* x, array: true}}, "
+        "{arg: size_t n, from: len(x)}]}\n"
+        for d in default_dtypes().rows
+    )
+    text = DECLARED.format(types="all") + numbers + means
+    return made(tmp_path_factory.mktemp("every"), text, {"generic.c": GENERIC})
+
+
+ORDERED = {d.name: d.compute for d in default_dtypes().rows if d.minimum}
+
+
+@pytest.mark.parametrize("numpy", CODES)
+def test_one_file_for_every_type(every: ModuleType, numpy: str) -> None:
+    dtype = np.dtype(numpy)
+    x = np.array([1, 0, 1], dtype)
+    assert every.scale(x) is x  # by a default, in C of the type
+    assert x.tolist() == [1, 0, 1]
+    if numpy != "bool_":
+        assert every.scale(x, 3).tolist() == [3, 0, 3]
+    kind = {"b": 16, "i": 1, "u": 1, "f": 2, "c": 4}[dtype.kind]
+    assert every.kinds(x) == kind + 8 * (numpy == "float16")
+    assert getattr(every, f"mean_{CODES[numpy]}")(x[:1]) == x[0]
+
+
+@pytest.mark.parametrize("name", ORDERED)
+def test_limits(every: ModuleType, name: str) -> None:
+    dtype = np.dtype(next(numpy for numpy, row in CODES.items() if row == name))
+    limits: Any = np.finfo(dtype) if dtype.kind == "f" else np.iinfo(dtype) if dtype.kind != "b" else None
+    found = (getattr(every, f"smallest_{name}")(), getattr(every, f"largest_{name}")())
+    assert found == ((limits.min, limits.max) if limits else (False, True))
+
+
+@pytest.mark.parametrize("number", [0.1, -2.5, 65504, 65519.9, 65520, 1e-8, 6e-8, 2.0**-25, -0.0, math.inf, 1e300])
+def test_numbers_are_rounded_to_half_once(every: ModuleType, number: float) -> None:
+    with np.errstate(over="ignore"):
+        wanted = float(np.float16(number))
+    found = every.scaled(np.zeros(1, "e"), number)
+    assert (found, math.copysign(1, found)) == (wanted, math.copysign(1, wanted))
+    assert math.isnan(every.scaled(np.zeros(1, "e"), math.nan))
+
+
+def test_half_refuses_what_is_no_number(every: ModuleType) -> None:
+    with pytest.raises(TypeError, match="fits no signature"):
+        every.scaled(np.zeros(1, "e"), "1")
+    with pytest.raises(TypeError, match="fits no signature"):
+        every.scaled(np.zeros(1, "g"), 1)
+
+
+def test_a_table_of_the_project(tmp_path: Path) -> None:
+    text = """\
+- include: generic.c
+  types: all
+- {name: mean, cname: mean_$real, types: [fixed, single], return: double,
+   arguments: [{arg: const real* x, array: true}, {arg: size_t n, from: len(x)}]}
+- {name: bits, cname: mean_$real, types: {q15: Fixed}, return: double,
+   arguments: [{arg: const real* x, array: {dtype: uint16}}, {arg: size_t n, from: len(x)}]}
+"""
+    files = {"generic.c": GENERIC.replace("static ", "CWRAP_UNUSED static "), "q15.h": FIXED, "dtypes.yaml": TABLE}
+    with pytest.raises(CwrapError, match="numbers such as float, not 'float64_t'"):
+        made(tmp_path, text.replace("single", "float64_t"), files, "dtypes.yaml")
+    module = made(tmp_path, text, files, "dtypes.yaml")
+    assert module.mean(np.array([16384, -8192], "h")) == 0.125
+    assert module.mean(np.array([1.5, 2.5], "f")) == 2
+    assert module.bits(np.array([16384], "H")) == 0.5
+
+
+def test_names_of_a_mapping(tmp_path: Path) -> None:
+    generic = "static real REAL_NAME(twice)(real x) { return (real)(2 * x); }\n"
+    text = """\
+- include: generic.c
+  types: {float: f, double: "", long: l}
+- {name: twice, cname: twice, return: double, arguments: [double x]}
+- {name: twice_f, return: float, arguments: [float x]}
+- {name: twice_l, return: long, arguments: [long x]}
+"""
+    module = made(tmp_path, text, {"generic.c": generic})
+    assert (module.twice(1.5), module.twice_f(0.5), module.twice_l(2**40)) == (3.0, 1.0, 2**41)
+
+
+def test_each_type_once() -> None:
+    reporter = Reporter()
+    given = Value(Location("a.yaml", 1, 1), ("float", "floating", "double", "signed char", "signed"))
+    types = element_types(given, DtypeTable("", ()), reporter)
+    assert [t.word for t in types] == [
+        "float", "double", "signed_char", "int8_t", "int16_t", "int32_t", "int64_t",
+    ]  # fmt: skip
+    assert not reporter.errors
+    text = emit_included('"f.c"', types, given.location)
+    assert text.count('#include "f.c"') == 7
+    assert text.count("#define real ") == text.count("#undef real\n") == text.count('#line 1 "a.yaml"\n') == 7
