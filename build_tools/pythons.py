@@ -31,6 +31,7 @@ from cwrap.build.variant import FAIL_ALLOC, SANITIZE
 OLDEST = (3, 10)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
 BUILT = ("build", "dist")  # in the checkout's own folder
+LOGS = ROOT / "build"  # where logs of what failed are kept
 TAIL = 40  # lines of a log that are shown where something failed
 _SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
@@ -193,7 +194,7 @@ class Trial:
 
     def run(self, step: str, command: list[str], folder: Path, more: Mapping[str, str] | None = None,
             fail: bool = True) -> str:  # fmt: skip
-        """The output of a command; where it fails, its end is shown."""
+        """The output of a command; where it fails, its end is shown, and all of it kept."""
         self.step = step
         print(f"{self.python.name:8} {step} …", end=" ", flush=True)
         start = time.monotonic()
@@ -205,7 +206,10 @@ class Trial:
         if done.returncode == 0:
             print(took, flush=True)
             return done.stdout
-        print(f"failed after {took}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
+        log = LOGS / f"python-{self.python.name}-{step}.log"
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(done.stdout, encoding="utf-8")
+        print(f"failed after {took}; all of it is in {log}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
         if fail:
             raise StepError(step)
         return done.stdout

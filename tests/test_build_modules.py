@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from compiled import plain_environment
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
@@ -278,9 +279,10 @@ def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:
     assert command.get_source_files() == ["native.yaml", "twice.c", "types.yaml"]
     [extension] = distribution.ext_modules or []
     assert isinstance(extension, CwrapExtension)
-    built = build(extension.project, os.environ)
+    built = build(extension.project, plain_environment())
     script = "import many; print(many.twice(3), many.twice(1.5))"
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=built.module.parent, capture_output=True, text=True, check=True
-    )
+        [sys.executable, "-c", script],
+        cwd=built.module.parent, env=plain_environment(), capture_output=True, text=True, check=True,
+    )  # fmt: skip
     assert done.stdout == "6 3.0\n"

@@ -45,6 +45,8 @@ OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
 @pytest.mark.usefixtures("ops_cache")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
 def test_python_gives_what_the_page_says(page: str) -> None:
+    if page == "docs/ops.md" and sys.version_info < (3, 11):
+        pytest.skip("this Python's doctest takes the note of an exception for its message")
     assert run_python(ROOT / page) == ""
 
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from compiled import plain_environment
 
 from cwrap.build.builder import build
 from cwrap.build.module import module_project
@@ -53,7 +54,7 @@ def in_place(project: Path) -> None:
     assert config is not None
     (module,) = config.modules
     made = module_project(module.name, module.declarations, module.sources, module.options, project)
-    built = build(made, os.environ)
+    built = build(made, plain_environment())
     target = project / module.name.partition(".")[0] / built.module.name
     target.write_bytes(built.module.read_bytes())
 
@@ -138,5 +139,7 @@ def test_a_project_of_a_header(tmp_path: Path) -> None:
     assert "tea_cup" not in (project / "tea.yaml").read_text()
     in_place(project)
     code = "import tea; print(tea.price(2))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=project, env=plain_environment(), capture_output=True, text=True, check=False
+    )
     assert done.stdout == "6\n", done.stderr

@@ -122,6 +122,8 @@ class OnlyPositive(type(dvector)):  # type: ignore[misc] # TensorType
     ],
 )
 def test_what_is_wrong_is_found(op: Any, error: type[Exception], words: str) -> None:
+    if op is Leaks and sys.getallocatedblocks() == 0:
+        pytest.skip("memory that is not from Python's own allocator is not counted")
     x = dvector("x")
     values = [1.0, 2.0, 3.0] if op is not WrongValues else [-1.0]
     with pytest.raises(error, match=words):

@@ -25,6 +25,11 @@ HERE = Python(sys.executable, sys.version_info[:3])
 OLD, NEW = Python("/old", (3, 10, 13)), Python("/new", (3, 13, 0))
 
 
+@pytest.fixture(autouse=True)
+def _logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("build_tools.pythons.LOGS", tmp_path / "logs")
+
+
 def script(path: Path, text: str) -> Path:
     """A program of the shell."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -98,7 +103,9 @@ def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
         trial.run("count", many, tmp_path)
     said = capsys.readouterr().out
     assert f"{HERE.name:8} greet … 0 s\n" in said
-    assert "count … failed after 0 s\n60\n61\n" in said
+    log = tmp_path / "logs" / f"python-{HERE.name}-count.log"
+    assert f"count … failed after 0 s; all of it is in {log}\n60\n61\n" in said
+    assert log.read_text() == "".join(f"{number}\n" for number in range(100))
 
 
 def test_an_interpreter_that_cannot_make_environments_fails_there(

@@ -203,7 +203,10 @@ class TensorType(CType):
         return f"Py_XDECREF({name});\n{name} = NULL;"
 
     def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
-        return f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
+        admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
+        for axis, size in self._known_sizes():
+            admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
+        return admitted
 
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
         check = f"if (cwrap_check_made((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
@@ -219,13 +222,15 @@ class TensorType(CType):
         return f'{c_number(self.dtype)}, {self.ndim}, "{self._words()}"'
 
     def _check_sizes(self, array: str, fail: str) -> str:
-        known = [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
         return "".join(
             f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
             f'    PyErr_Format(PyExc_ValueError, "expected {self._words()}, got the size %zd in dimension {axis}",\n'
             f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
-            for axis, size in known
+            for axis, size in self._known_sizes()
         )
+
+    def _known_sizes(self) -> list[tuple[int, int]]:
+        return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
 
     def _words(self) -> str:
         """`a vector of float64`: for messages, in Python and in C."""
@@ -309,6 +314,13 @@ static inline PyObject *cwrap_admit_array(PyObject *object, int number, int dime
         else PyErr_Clear();
         return array;
     }
+    return NULL;
+}
+
+static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
+{
+    if (array == NULL || PyArray_DIMS((PyArrayObject *)array)[axis] == size) return array;
+    Py_DECREF(array);
     return NULL;
 }"""
 

@@ -75,7 +75,7 @@ static PyTypeObject *ndarray;
 
 static CWRAP_COLD void look_for_numpy(PyObject *object)
 {
-    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(object), "__module__");
+    PyObject *name = cwrap_attribute((PyObject *)Py_TYPE(object), "__module__");
     bool likely = name && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "numpy") == 0;
     void **table = likely ? numpy_table() : NULL;
     if (table)

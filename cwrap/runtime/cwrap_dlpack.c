@@ -47,13 +47,15 @@ static int refuse_device(void)
 /* 0, or -1 with an exception; before the capsule is asked for, which may wait for a device. */
 static int check_device(PyObject *object)
 {
-    PyObject *device = PyObject_CallMethod(object, "__dlpack_device__", NULL);
+    PyObject *method = cwrap_attribute(object, "__dlpack_device__");
+    PyObject *device = method ? PyObject_CallNoArgs(method) : NULL;
     PyObject *kind = device ? PySequence_GetItem(device, 0) : NULL;
     PyObject *number = kind ? PyNumber_Index(kind) : NULL;
     long type = number ? PyLong_AsLong(number) : -1;
     Py_XDECREF(number);
     Py_XDECREF(kind);
     Py_XDECREF(device);
+    Py_XDECREF(method);
     if (PyErr_Occurred())
         return -1;
     return reachable(type) ? 0 : refuse_device();
@@ -62,7 +64,7 @@ static int check_device(PyObject *object)
 /* A new reference, or NULL with an exception. Older libraries know no version. */
 static PyObject *capsule_of(PyObject *object)
 {
-    PyObject *method = PyObject_GetAttrString(object, "__dlpack__");
+    PyObject *method = cwrap_attribute(object, "__dlpack__");
     PyObject *nothing = method ? PyTuple_New(0) : NULL;
     PyObject *version = nothing ? Py_BuildValue("{s(ii)}", "max_version", 1, 0) : NULL;
     PyObject *capsule = version ? PyObject_Call(method, nothing, version) : NULL;

@@ -7,8 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* An attribute by its interned name: Python's cache of attributes keeps each other string that it is asked for. */
-static PyObject *attribute_of(PyObject *object, const char *attribute)
+PyObject *cwrap_attribute(PyObject *object, const char *attribute)
 {
     PyObject *name = PyUnicode_InternFromString(attribute);
     PyObject *found = name ? PyObject_GetAttr(object, name) : NULL;
@@ -19,7 +18,7 @@ static PyObject *attribute_of(PyObject *object, const char *attribute)
 /* An attribute that is a str; NULL, without an exception, where there is none. */
 static PyObject *text_of(PyObject *object, const char *attribute)
 {
-    PyObject *text = attribute_of(object, attribute);
+    PyObject *text = cwrap_attribute(object, attribute);
     if (text && PyUnicode_Check(text))
         return text;
     PyErr_Clear();
@@ -29,7 +28,7 @@ static PyObject *text_of(PyObject *object, const char *attribute)
 
 bool cwrap_has(PyObject *object, const char *attribute)
 {
-    PyObject *found = attribute_of(object, attribute);
+    PyObject *found = cwrap_attribute(object, attribute);
     if (!found)
         PyErr_Clear();
     Py_XDECREF(found);
@@ -61,8 +60,8 @@ PyObject *cwrap_describe(PyObject *object)
     PyObject *name = type_name(Py_TYPE(object));
     if (!name || PyType_Check(object) || !cwrap_has(object, "shape") || !cwrap_has(object, "dtype"))
         return name;
-    PyObject *shape = attribute_of(object, "shape");
-    PyObject *dtype = shape ? attribute_of(object, "dtype") : NULL;
+    PyObject *shape = cwrap_attribute(object, "shape");
+    PyObject *dtype = shape ? cwrap_attribute(object, "dtype") : NULL;
     PyObject *plain = dtype && PyTuple_Check(shape) ? PySequence_Tuple(shape) : NULL;
     PyObject *text = NULL;
     if (plain && PyUnicode_CompareWithASCIIString(name, "numpy.ndarray") == 0)

@@ -240,6 +240,9 @@ CWRAP_HIDDEN int cwrap_give_up(PyObject *capsule);
 /* What an object is, for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
 
+/* An attribute by its interned name: Python's cache of attributes keeps each other string that it is asked for. */
+CWRAP_HIDDEN PyObject *cwrap_attribute(PyObject *object, const char *attribute);
+
 /* Whether the object has the attribute. What asking for it raises is forgotten, where PyObject_HasAttrString prints it. */
 CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
 

@@ -41,7 +41,7 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
 {
     PyObject *text = PyUnicode_FromFormat("%s(", name);
     for (int k = 0; text && names[k]; k++) {
-        PyObject *value = PyObject_GetAttrString(self, names[k]);
+        PyObject *value = cwrap_attribute(self, names[k]);
         PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, k ? ", " : "", names[k], value) : NULL;
         Py_XDECREF(value);
         Py_DECREF(text);
@@ -55,8 +55,8 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
 /* 1, 0, or -1 with an exception. */
 static int same_field(PyObject *self, PyObject *other, const char *name)
 {
-    PyObject *ours = PyObject_GetAttrString(self, name);
-    PyObject *theirs = ours ? PyObject_GetAttrString(other, name) : NULL;
+    PyObject *ours = cwrap_attribute(self, name);
+    PyObject *theirs = ours ? cwrap_attribute(other, name) : NULL;
     int same = theirs ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
     Py_XDECREF(ours);
     Py_XDECREF(theirs);
