@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,7 +22,7 @@ import numpy as np
 import pytest
 from compiling import ROOT
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
-from test_tensor_pointwise import long_lgamma, th_fmod, th_remainder
+from test_tensor_pointwise import long_lgamma, th_floor_divide, th_fmod, th_remainder
 
 from cwrap.build.compiler import find_compiler
 
@@ -41,7 +43,10 @@ UNARY: dict[str, Function] = {
     "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
     "sigmoid": stable_sigmoid, "sqrt": np.sqrt,
 }  # fmt: skip
-BINARY: dict[str, Function] = {"atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder}
+BINARY: dict[str, Function] = {
+    "atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder, "floorDiv": th_floor_divide,
+}  # fmt: skip
+METHODS = {"floorDiv": "__floordiv__"}  # by function, where they have another name
 MORE: dict[str, Function] = {
     "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
 }  # fmt: skip
@@ -146,7 +151,8 @@ def test_function_of_one_number(name: str, kind: Kind) -> None:
 @pytest.mark.parametrize("name", BINARY)
 def test_function_of_two_numbers(name: str, kind: Kind) -> None:
     x, y = pairs(kind, 4000)
-    assert_accurate(name, array_of(getattr(tensor(x), name)(tensor(y))), exactly(BINARY[name], kind, x, y), (x, y))
+    method = getattr(tensor(x), METHODS.get(name, name))
+    assert_accurate(name, array_of(method(tensor(y))), exactly(BINARY[name], kind, x, y), (x, y))
 
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
@@ -271,3 +277,34 @@ def test_every_set_of_instructions(library: Any, variant: int, kind: Kind) -> No
         )
     some = np.abs(x[::5])
     assert_accurate("lgamma", function_of(library, variant, "lgamma", kind)(some), long_lgamma(some), (some,))
+
+
+# ---- the choice of instructions at run time ----
+
+PROGRAM = """
+import sys, numpy as np, _C
+x = np.linspace(-9, 9, 1003)
+for kind, name in ((_C.FloatTensor, "f4"), (_C.DoubleTensor, "f8"), (_C.LongTensor, "i8"), (_C.ByteTensor, "u1")):
+    array = np.abs(x).astype(name)
+    t = kind(array)
+    assert np.array_equal((t * 3 + t).numpy(), array * 3 + array), name
+    assert t.max() == array.max() and t.sort()[0].tolist() == sorted(array.tolist()), name
+    assert np.isclose(t.sum(), array.sum(dtype="f8")), name
+    assert np.array_equal(t[t > 4].numpy(), array[array > 4]), name
+print(_C.DoubleTensor(x).exp().numpy().tobytes().hex())
+"""
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, "unknown", ""])
+def test_the_environment_limits_the_instructions(name: str, library: Any) -> None:
+    """Every variant of the kernels computes; the named one is taken if the machine has it, else the next lower one."""
+    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_PROCESSOR": name}
+    command = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    known = VARIANTS.index(name) if name in VARIANTS else len(VARIANTS) - 1
+    variant = max(v for v in range(known + 1) if library.THMath_variant(v))
+    result = np.frombuffer(bytes.fromhex(done.stdout.strip()), np.float64)
+    expected = function_of(library, variant, "exp", DOUBLE)(np.linspace(-9, 9, 1003))
+    assert_accurate("exp", result, expected.astype(np.longdouble), (expected,), LIMIT)

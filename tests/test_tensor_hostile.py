@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import named
 from oracle import _C, BYTE, FLOAT, KINDS, LONG, Kind, Signature, each, signatures
 from tensor_calls import default_for, kinds_to_try, same, snapshot, valid
 from test_tensor_errors import every_call
@@ -262,9 +263,9 @@ class Sequence:
         return self.item(index) if callable(self.item) else self.item
 
 
-@pytest.mark.parametrize("length", [0, 1, 3, 60, -1, 1 << 62, "a", lambda: 1 / 0, lambda: 2], ids=str)
+@pytest.mark.parametrize("length", [0, 1, 3, 60, -1, 1 << 62, "a", lambda: 1 / 0, lambda: 2], ids=named)
 @pytest.mark.parametrize("item", [1, "a", lambda i: i, lambda i: 1 / 0, lambda i: Sequence(2, 1), [1, 2],
-    lambda i: Sequence(i, i)], ids=str)
+    lambda i: Sequence(i, i)], ids=named)
 def test_sequences_that_lie(length: Any, item: Any) -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
     sequence = Sequence(length, item)

@@ -93,8 +93,7 @@ def th_fmod(x: Array, y: Array) -> Array:
 def th_remainder(x: Array, y: Array) -> Array:
     """The divisor's sign; an integer by zero gives 0."""
     if x.dtype.kind == "f":
-        rest = np.fmod(x, y)
-        return np.where((rest != 0) & ((rest < 0) != (y < 0)), rest + y, rest)
+        return np.remainder(x, y)
     wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
     whole = [0 if b == 0 else a % b for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]
     return wrapped(whole, x.dtype).reshape(wide[0].shape)
@@ -103,7 +102,7 @@ def th_remainder(x: Array, y: Array) -> Array:
 def th_floor_divide(x: Array, y: Array) -> Array:
     """The largest integer not above the quotient; an integer by zero gives 0."""
     if x.dtype.kind == "f":
-        return np.floor(x / y)
+        return np.floor_divide(x, y)
     return by_element(lambda a, b: 0 if b == 0 else a // b, x, y)
 
 
@@ -494,6 +493,7 @@ def test_large_tensors_give_what_small_ones_do() -> None:
 
 IN_PLACE_OPERATORS: dict[str, Function] = {
     "__iand__": operator.iand,
+    "__ifloordiv__": operator.ifloordiv,
     "__ior__": operator.ior,
     "__ixor__": operator.ixor,
     "__ilshift__": operator.ilshift,
@@ -514,7 +514,7 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
         operand = tensor(other) if other.ndim else int(other)
         assert IN_PLACE_OPERATORS[name](x, operand) is x
         assert_equal(x, plain(array, other))
-        if name == "__ipow__":  # of methods alone
+        if name in {"__ifloordiv__", "__ipow__"}:  # of methods alone
             continue
         x = tensor(array)
         assert getattr(_C, name)(x, operand) is x

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import named
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -245,7 +246,7 @@ BAD_KEYS: list[tuple[Any, Any]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("key", "error"), BAD_KEYS, ids=lambda v: repr(v)[:30])
+@pytest.mark.parametrize(("key", "error"), BAD_KEYS, ids=named)
 def test_keys_that_are_refused(key: Any, error: type[Exception]) -> None:
     x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
     with pytest.raises(error):
@@ -268,9 +269,9 @@ BAD_VALUES: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", BAD_VALUES, ids=lambda v: repr(v)[:30])
+@pytest.mark.parametrize("value", BAD_VALUES, ids=named)
 @pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])],
-    ids=lambda v: repr(v)[:20])
+    ids=named)
 def test_values_that_are_refused(key: Any, value: Any) -> None:
     x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
     if isinstance(value, _C._StorageBase):

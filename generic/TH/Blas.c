@@ -165,6 +165,20 @@ end:
 
 /* ---- products ---- */
 
+/* Called before the shapes are checked: see THBlas_prepare. `sum`: the products of a batch are added up. */
+static void THTensor_(prepare)(const THTensor *m1, const THTensor *m2, bool sum)
+{
+#ifdef BLAS_
+    const double columns = m2->nDimension > 1 ? (double)m2->size[m2->nDimension - 1] : 1;
+    const int64_t count = m1->nDimension == 3 ? m1->size[0] : 1;
+    const bool always = sum || (m1->nDimension == 3 && count == 1);
+    if (always || (double)THTensor_(nElement)(m1) * columns > TINY * (double)count)
+        THBlas_prepare();
+#else
+    (void)m1, (void)m2, (void)sum;
+#endif
+}
+
 static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
 {
     THProduct p = {.a = THMatrix_of(self->m1), .b = THMatrix_of(self->m2), .c = THMatrix_of(out), .sum = self->sum,
@@ -206,6 +220,7 @@ static THStatus THTensor_(multiply)(const char *name, MULTIPLY self)
 
 THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *m1, THTensor *m2)
 {
+    THTensor_(prepare)(m1, m2, false);
     if (m1->nDimension != 2 || m2->nDimension != 2 || m1->size[1] != m2->size[0])
         return THProduct_mismatch("addmm", "m1", m1, "m2", m2);
     MULTIPLY self = {r, t, m1, m2, alpha, beta, 2, {m1->size[0], m2->size[1]}, 1, 1};
@@ -214,6 +229,7 @@ THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTen
 
 THStatus THTensor_(addmv)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec)
 {
+    THTensor_(prepare)(mat, vec, false);
     if (mat->nDimension != 2 || vec->nDimension != 1 || mat->size[1] != vec->size[0])
         return THProduct_mismatch("addmv", "mat", mat, "vec", vec);
     MULTIPLY self = {r, t, mat, vec, alpha, beta, 1, {mat->size[0]}, 1, 1};
@@ -228,6 +244,7 @@ static bool THTensor_(areBatches)(const THTensor *batch1, const THTensor *batch2
 
 THStatus THTensor_(baddbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2)
 {
+    THTensor_(prepare)(batch1, batch2, false);
     if (!THTensor_(areBatches)(batch1, batch2))
         return THProduct_mismatch("baddbmm", "batch1", batch1, "batch2", batch2);
     int64_t count = batch1->size[0];
@@ -237,6 +254,7 @@ THStatus THTensor_(baddbmm)(THTensor *r, real beta, THTensor *t, real alpha, THT
 
 THStatus THTensor_(addbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2)
 {
+    THTensor_(prepare)(batch1, batch2, true);
     if (!THTensor_(areBatches)(batch1, batch2))
         return THProduct_mismatch("addbmm", "batch1", batch1, "batch2", batch2);
     MULTIPLY self = {r, t, batch1, batch2, alpha, beta, 2, {batch1->size[1], batch2->size[2]}, batch1->size[0], 1};
@@ -265,7 +283,8 @@ TH_INLINE void THTensor_(outerRow)(int64_t n, char *const *data, const int64_t *
     }
 }
 
-TH_VECTOR static void THTensor_(outerLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+TH_VECTOR(static, void, THTensor_(outerLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
+          (n, data, stride, params))
 {
     const TH_CONCAT_3(TH, Real, Scales) *scales = params;
     const int64_t one = sizeof(real), row[] = {one, 0, one, one};
@@ -326,6 +345,10 @@ static accreal THTensor_(dotOf)(int64_t n, const real *x, int64_t xStep, const r
 accreal THTensor_(dot)(THTensor *a, THTensor *b)
 {
     accreal sum = 0;
+#ifdef BLAS_
+    if (THTensor_(nElement)(a) > TINY)
+        THBlas_prepare();
+#endif
     if (THTensor_(nElement)(a) != THTensor_(nElement)(b)) {
         THProduct_mismatch("dot", "a", a, "b", b);
         return 0;

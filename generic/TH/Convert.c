@@ -5,7 +5,8 @@
 
 #ifdef TH_REAL_IS_FLOATING
 
-TH_VECTOR void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block)
+TH_VECTOR(extern, void, THTensor_(loadBlock), (int64_t n, const char *data, int64_t stride, TH_COMPUTE *block),
+          (n, data, stride, block))
 {
     if (stride == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;
@@ -27,7 +28,8 @@ TH_VECTOR void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride,
         block[i] = TH_LOAD(*(const real *)(const void *)(data + i * stride));
 }
 
-TH_VECTOR void THTensor_(storeBlock)(int64_t n, const TH_COMPUTE *block, char *data, int64_t stride)
+TH_VECTOR(extern, void, THTensor_(storeBlock), (int64_t n, const TH_COMPUTE *block, char *data, int64_t stride),
+          (n, block, data, stride))
 {
     if (stride == (int64_t)sizeof(real)) {
         real *x = (real *)(void *)data;

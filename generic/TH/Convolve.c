@@ -22,7 +22,8 @@ typedef struct TH_CONCAT_3(TH, Real, Convolution) {
 /* ---- rows ---- */
 
 /* sums[i] += x[i] * w[0] + x[i + 1] * w[1] + … */
-TH_VECTOR static void THTensor_(addTaps)(int64_t n, accreal *sums, const real *x, const accreal *w)
+TH_VECTOR(static, void, THTensor_(addTaps), (int64_t n, accreal *sums, const real *x, const accreal *w),
+          (n, sums, x, w))
 {
     const accreal a = w[0], b = w[1], c = w[2], d = w[3];
     for (int64_t i = 0; i < n; i++)
@@ -30,7 +31,7 @@ TH_VECTOR static void THTensor_(addTaps)(int64_t n, accreal *sums, const real *x
                    d * (accreal)TH_LOAD(x[i + 3]);
 }
 
-TH_VECTOR static void THTensor_(addTap)(int64_t n, accreal *sums, const real *x, accreal w)
+TH_VECTOR(static, void, THTensor_(addTap), (int64_t n, accreal *sums, const real *x, accreal w), (n, sums, x, w))
 {
     for (int64_t i = 0; i < n; i++)
         sums[i] += w * (accreal)TH_LOAD(x[i]);

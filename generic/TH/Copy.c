@@ -46,25 +46,26 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
 #define TH_CONVERT(x) TH_STORE((TH_COMPUTE)(x))
 #endif
 
-#define TH_DEFINE_LOOP(Name, fromReal, fromAccreal, fromCompute, fromLoad, fromStore)                              \
-    static TH_VECTOR void THTensor_(copyRow##Name)(int64_t n, real *restrict to, const fromReal *restrict from)    \
-    {                                                                                                              \
-        for (int64_t i = 0; i < n; i++)                                                                            \
-            to[i] = TH_CONVERT(fromLoad(from[i]));                                                                 \
-    }                                                                                                              \
-                                                                                                                   \
-    static void THTensor_(copyLoop##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params) \
-    {                                                                                                              \
-        char *to = data[0];                                                                                        \
-        const char *from = data[1];                                                                                \
-        const int64_t toStep = stride[0], fromStep = stride[1];                                                    \
-        (void)params;                                                                                              \
-        if (toStep == (int64_t)sizeof(real) && fromStep == (int64_t)sizeof(fromReal)) {                            \
-            THTensor_(copyRow##Name)(n, (real *)(void *)to, (const fromReal *)(const void *)from);                 \
-            return;                                                                                                \
-        }                                                                                                          \
-        for (int64_t i = 0; i < n; i++, to += toStep, from += fromStep)                                            \
-            *(real *)(void *)to = TH_CONVERT(fromLoad(*(const fromReal *)(const void *)from));                     \
+#define TH_DEFINE_LOOP(Name, fromReal, fromAccreal, fromCompute, fromLoad, fromStore)                                \
+    TH_VECTOR(static, void, THTensor_(copyRow##Name), (int64_t n, real *restrict to, const fromReal *restrict from), \
+              (n, to, from))                                                                                         \
+    {                                                                                                                \
+        for (int64_t i = 0; i < n; i++)                                                                              \
+            to[i] = TH_CONVERT(fromLoad(from[i]));                                                                   \
+    }                                                                                                                \
+                                                                                                                     \
+    static void THTensor_(copyLoop##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params)   \
+    {                                                                                                                \
+        char *to = data[0];                                                                                          \
+        const char *from = data[1];                                                                                  \
+        const int64_t toStep = stride[0], fromStep = stride[1];                                                      \
+        (void)params;                                                                                                \
+        if (toStep == (int64_t)sizeof(real) && fromStep == (int64_t)sizeof(fromReal)) {                              \
+            THTensor_(copyRow##Name)(n, (real *)(void *)to, (const fromReal *)(const void *)from);                   \
+            return;                                                                                                  \
+        }                                                                                                            \
+        for (int64_t i = 0; i < n; i++, to += toStep, from += fromStep)                                              \
+            *(real *)(void *)to = TH_CONVERT(fromLoad(*(const fromReal *)(const void *)from));                       \
     }
 TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_DEFINE_LOOP

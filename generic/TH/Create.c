@@ -81,8 +81,9 @@ typedef struct TH_CONCAT_3(TH, Real, Points) {
     TH_POINT start, step;
 } TH_CONCAT_3(TH, Real, Points);
 
-TH_VECTOR static void THTensor_(points)(real *data, int64_t stride, TH_POINT start, TH_POINT step, TH_POINT first,
-                                        int n)
+TH_VECTOR(static, void, THTensor_(points),
+          (real * data, int64_t stride, TH_POINT start, TH_POINT step, TH_POINT first, int n),
+          (data, stride, start, step, first, n))
 {
     if (stride == 1)
         for (int i = 0; i < n; i++)

@@ -70,12 +70,12 @@ TH_INLINE void THTensor_(scan)(const THScan *scan, bool product)
         THTensor_(scanSome)(scan, k, 1, product);
 }
 
-TH_VECTOR static void THTensor_(scanSums)(const THScan *scan)
+TH_VECTOR(static, void, THTensor_(scanSums), (const THScan *scan), (scan))
 {
     THTensor_(scan)(scan, false);
 }
 
-TH_VECTOR static void THTensor_(scanProducts)(const THScan *scan)
+TH_VECTOR(static, void, THTensor_(scanProducts), (const THScan *scan), (scan))
 {
     THTensor_(scan)(scan, true);
 }

@@ -52,7 +52,9 @@ TH_INLINE void THTensor_(packRow)(TERM *to, int64_t gap, const real *b, int64_t 
         to[j / LANES * gap + j % LANES] = 0;
 }
 
-TH_VECTOR static void THTensor_(packB)(TILE *tile, const real *b, int64_t down, int64_t right, int depth, int columns)
+TH_VECTOR(static, void, THTensor_(packB),
+          (TILE * tile, const real *b, int64_t down, int64_t right, int depth, int columns),
+          (tile, b, down, right, depth, columns))
 {
     TERM *to = (TERM *)tile->b;
     for (int64_t p = 0; p < depth; p++)
@@ -65,7 +67,8 @@ TH_VECTOR static void THTensor_(packB)(TILE *tile, const real *b, int64_t down, 
 /* ---- computing ---- */
 
 /* Adds the packed panels' product to the sums. */
-TH_VECTOR static void THTensor_(addPanels)(TILE *tile, int rows, int columns, int depth)
+TH_VECTOR(static, void, THTensor_(addPanels), (TILE * tile, int rows, int columns, int depth),
+          (tile, rows, columns, depth))
 {
     for (int64_t i = 0; i < rows; i += GROUP)
         for (int64_t j = 0; j * LANES < columns; j++) {
@@ -164,7 +167,7 @@ void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
 
 /* ---- vectors ---- */
 
-TH_VECTOR static accreal THTensor_(dotNeighbours)(int64_t n, const real *x, const real *y)
+TH_VECTOR(static, accreal, THTensor_(dotNeighbours), (int64_t n, const real *x, const real *y), (n, x, y))
 {
     enum { TERMS_BESIDE = 64, FEW = 16 };
     accreal sums[TERMS_BESIDE], sum = 0;
@@ -196,7 +199,7 @@ accreal THTensor_(dotRun)(int64_t n, const real *x, int64_t xStep, const real *y
 }
 
 /* sums[i] += a[i] * x for neighbouring a */
-TH_VECTOR static void THTensor_(addColumn)(int n, TERM *sums, const real *a, TERM x)
+TH_VECTOR(static, void, THTensor_(addColumn), (int n, TERM *sums, const real *a, TERM x), (n, sums, a, x))
 {
     for (int64_t i = 0; i < n; i++)
         sums[i] += TH_LOAD(a[i]) * x;

@@ -5,7 +5,7 @@
 #else
 
 /* One index for each row, whose elements are neighbours. */
-TH_VECTOR static void THTensor_(addRow)(int64_t n, real *sums, const real *x)
+TH_VECTOR(static, void, THTensor_(addRow), (int64_t n, real *sums, const real *x), (n, sums, x))
 {
     TH_IVDEP
     for (int64_t i = 0; i < n; i++)

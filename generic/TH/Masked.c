@@ -18,7 +18,8 @@ THStatus THTensor_(maskedSelect)(THTensor *r, THTensor *src, THBoolTensor *mask)
     return THAnyTensor_maskedSelect(r, src, mask);
 }
 
-TH_VECTOR static void THTensor_(nonzeroFlags)(int64_t n, const char *data, int64_t step, uint8_t *flags)
+TH_VECTOR(static, void, THTensor_(nonzeroFlags), (int64_t n, const char *data, int64_t step, uint8_t *flags),
+          (n, data, step, flags))
 {
     const real *x = (const real *)(const void *)data;
     if (step == (int64_t)sizeof(real))

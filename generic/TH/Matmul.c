@@ -20,6 +20,11 @@ static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor
 
 THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b)
 {
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+    /* Some of the products may be for BLAS. */
+    if ((double)THTensor_(nElement)(a) * (double)THTensor_(nElement)(b) > 216)
+        THBlas_prepare();
+#endif
     if (a->nDimension == 2 && b->nDimension == 2)
         return THTensor_(addmm)(r, TH_STORE(0), r, TH_STORE(1), a, b);
     if (a->nDimension == 2 && b->nDimension == 1)
@@ -30,7 +35,8 @@ THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b)
 /* ---- cross ---- */
 
 /* result = x1 * y1 - x2 * y2 */
-TH_VECTOR static void THTensor_(crossLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+TH_VECTOR(static, void, THTensor_(crossLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
+          (n, data, stride, params))
 {
     (void)params;
     for (int64_t i = 0; i < n; i++) {

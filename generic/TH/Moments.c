@@ -18,7 +18,7 @@ TH_INLINE double THTensor_(sumOfLanes)(double *lane)
 }
 
 /* The mean, and a second pass whose sum corrects it by what the first one has lost. */
-TH_VECTOR static THMoments THTensor_(momentsOf)(int64_t n, const TH_COMPUTE *x)
+TH_VECTOR(static, THMoments, THTensor_(momentsOf), (int64_t n, const TH_COMPUTE *x), (n, x))
 {
     double shift = x[0], part[LANES] = {0}, square[LANES] = {0}, sum = 0, rest = 0, squares = 0;
     int64_t i = 0;
@@ -60,8 +60,9 @@ static void THTensor_(momentsAlong)(THMoments *acc, int64_t n, const char *data,
 }
 
 /* The same for neighbouring slices side by side: at most WIDTH of them, at most ROWS elements of each. */
-TH_VECTOR static void THTensor_(momentsAcross)(THMoments *acc, int64_t width, int64_t apart, int64_t n,
-                                               const char *data, int64_t step)
+TH_VECTOR(static, void, THTensor_(momentsAcross),
+          (THMoments * acc, int64_t width, int64_t apart, int64_t n, const char *data, int64_t step),
+          (acc, width, apart, n, data, step))
 {
     TH_COMPUTE block[WIDTH];
     double shift[WIDTH], mean[WIDTH] = {0}, sum[WIDTH] = {0}, square[WIDTH] = {0};

@@ -78,7 +78,8 @@ TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool lar
     return nan ? (double)NAN : (double)found;
 }
 
-TH_VECTOR static double THTensor_(normSum)(int64_t n, const TH_COMPUTE *x, THNormKind kind, double p)
+TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, THNormKind kind, double p),
+          (n, x, kind, p))
 {
     switch (kind) {
     case TH_NORM_COUNT:
@@ -140,8 +141,10 @@ TH_INLINE void THTensor_(normColumns)(double *sum, THNormKind kind, double p, in
     }
 }
 
-TH_VECTOR static void THTensor_(normAcross)(THNorm *acc, THNormKind kind, double p, int64_t width, int64_t apart,
-                                            int64_t n, const char *data, int64_t step)
+TH_VECTOR(static, void, THTensor_(normAcross),
+          (THNorm * acc, THNormKind kind, double p, int64_t width, int64_t apart, int64_t n, const char *data,
+           int64_t step),
+          (acc, kind, p, width, apart, n, data, step))
 {
     double sum[WIDTH];
     TH_COMPUTE block[ROWS];
@@ -289,7 +292,8 @@ accreal THTensor_(dist)(THTensor *a, THTensor *b, real value)
 
 /* ---- renorm ---- */
 
-TH_VECTOR static void THTensor_(scaleLoop)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+TH_VECTOR(static, void, THTensor_(scaleLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
+          (n, data, stride, params))
 {
     const TH_COMPUTE scale = *(const TH_COMPUTE *)params;
     if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(real)) {

@@ -33,8 +33,9 @@ TH_INLINE real THTensor_(unbound)(double x, double bound, real instead)
     return (double)TH_LOAD(element) >= bound ? instead : element;
 }
 
-TH_VECTOR static void THTensor_(storeDoubles)(int64_t n, const void *numbers, char *data, int64_t step,
-                                              const THRandomParams *params)
+TH_VECTOR(static, void, THTensor_(storeDoubles),
+          (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *params),
+          (n, numbers, data, step, params))
 {
     const double *from = numbers;
     real *x = (real *)(void *)data;
@@ -51,8 +52,9 @@ TH_VECTOR static void THTensor_(storeDoubles)(int64_t n, const void *numbers, ch
             x[i] = THTensor_(unbound)(from[i], bound, instead);
 }
 
-TH_VECTOR static void THTensor_(storeIntegers)(int64_t n, const void *numbers, char *data, int64_t step,
-                                               const THRandomParams *params)
+TH_VECTOR(static, void, THTensor_(storeIntegers),
+          (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *params),
+          (n, numbers, data, step, params))
 {
     const uint64_t *from = numbers, min = params->min;
     real *x = (real *)(void *)data;
@@ -186,8 +188,9 @@ THStatus THTensor_(geometric)(THTensor *self, THGenerator *generator, double p)
 
 #ifdef TH_REAL_IS_FLOATING
 
-TH_VECTOR static void THTensor_(storeFloats)(int64_t n, const void *numbers, char *data, int64_t step,
-                                             const THRandomParams *unused)
+TH_VECTOR(static, void, THTensor_(storeFloats),
+          (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *unused),
+          (n, numbers, data, step, unused))
 {
     const float *from = numbers;
     real *x = (real *)(void *)data;

@@ -34,7 +34,8 @@ TH_INLINE uint64_t THTensor_(sortKey)(real x)
 #endif
 }
 
-TH_VECTOR static void THTensor_(sortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys)
+TH_VECTOR(static, void, THTensor_(sortKeys), (int64_t n, const char *data, int64_t step, uint64_t *keys),
+          (n, data, step, keys))
 {
     if (step == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;

@@ -199,6 +199,18 @@ static inline THStatus THTensor_(resizeAs)(THTensor *self, const THTensor *src)
     return THAnyTensor_resizeAs(self, src);
 }
 
+/* resize_() and resize_as_(): see THAnyTensor_resizeUnchecked. */
+static inline THStatus THTensor_(resizeUnchecked)(THTensor *self, const THLongStorage *size,
+                                                  const THLongStorage *stride)
+{
+    return THAnyTensor_resizeDimsUnchecked(self, size, stride);
+}
+
+static inline THStatus THTensor_(resizeAsUnchecked)(THTensor *self, const THTensor *src)
+{
+    return THAnyTensor_resizeUnchecked(self, src->nDimension, src->size, NULL);
+}
+
 static inline THStatus THTensor_(resizeNd)(THTensor *self, int nDimension, const int64_t *size, const int64_t *stride)
 {
     return THAnyTensor_resizeNd(self, nDimension, size, stride);

@@ -28,15 +28,20 @@ PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index)
 
 static PyObject *THTensor_(tupleOfNumbers)(const THTensor *vector)
 {
-    PyObject *tuple = PyTuple_New((Py_ssize_t)vector->size[0]);
-    const real *data = THTensor_(data)(vector);
-    for (int64_t k = 0; tuple && k < vector->size[0]; k++) {
-        PyObject *number = THPUtils_(newReal)(data[k * vector->stride[0]]);
+    THSnapshot snapshot;
+    if (THSnapshot_take(&snapshot, vector))
+        return THP_raise("unbind");
+    const int64_t size = snapshot.tensor.size[0], stride = snapshot.tensor.stride[0];
+    const real *data = THTensor_(data)(&snapshot.tensor);
+    PyObject *tuple = PyTuple_New((Py_ssize_t)size);
+    for (int64_t k = 0; tuple && k < size; k++) {
+        PyObject *number = THPUtils_(newReal)(data[k * stride]);
         if (number)
             PyTuple_SET_ITEM(tuple, (Py_ssize_t)k, number);
         else
             Py_CLEAR(tuple);
     }
+    THSnapshot_release(&snapshot);
     return tuple;
 }
 
@@ -63,13 +68,13 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
         if (given)
             status = THError_set(TH_ERROR_VALUE, "two vectors give a number, which no out= can hold");
         else if (large)
-            THP_UNLOCKED(sum = THTensor_(dot)(own[0], own[1]), return THP_raise("matmul");, self, other)
+            THP_UNLOCKED(sum = THTensor_(dot)(cw_own[0], cw_own[1]), return THP_raise("matmul");, self, other)
         else
             sum = THTensor_(dot)(self, other);
         return status || (sum == 0 && THError_pending()) ? THP_raise("matmul") : THPUtils_(newAccreal)(sum);
     }
     if (large)
-        THP_UNLOCKED(status = THTensor_(matmul)(own[0], own[1], own[2]), return THP_raise("matmul");, r, self, other)
+        THP_UNLOCKED(status = THTensor_(matmul)(cw_own[0], cw_own[1], cw_own[2]), return THP_raise("matmul");, r, self, other)
     else
         status = THTensor_(matmul)(r, self, other);
     return status ? THP_raise("matmul") : Py_NewRef(object);

@@ -103,22 +103,27 @@ static THStatus provideStorage(const THAnyTensor *self, THAnyStorage **storage, 
     return *storage ? 0 : -1;
 }
 
-static THStatus setChecked(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
-                           const int64_t *size, const int64_t *stride)
+static THStatus setDims(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, const THDims *dims, int64_t extent)
 {
-    THDims dims;
-    int64_t extent;
     bool none = storage == NULL;
-    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
     /* first what can fail and changes nothing, then the storage */
-    TH_TRY(THAnyTensor_reserveDims(self, dims.nDimension));
+    TH_TRY(THAnyTensor_reserveDims(self, dims->nDimension));
     TH_TRY(provideStorage(self, &storage, offset, extent));
     if (none && storage) { /* a new one: its reference becomes self's */
         THAnyStorage_free(self->storage);
         self->storage = storage;
     }
-    takeView(self, storage, offset, dims.nDimension, dims.size, dims.stride);
+    takeView(self, storage, offset, dims->nDimension, dims->size, dims->stride);
     return 0;
+}
+
+static THStatus setChecked(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
+                           const int64_t *size, const int64_t *stride)
+{
+    THDims dims;
+    int64_t extent;
+    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
+    return setDims(self, storage, offset, &dims, extent);
 }
 
 THStatus THAnyTensor_setStorageNd(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
@@ -152,7 +157,62 @@ static bool hasShape(const THAnyTensor *self, int nDimension, const int64_t *siz
     return true;
 }
 
+/* How many elements of the storage, counted from the tensor's first one without a gap, belong to the tensor. */
+static int64_t elementsInARow(const THAnyTensor *self)
+{
+    int64_t count = self->nDimension > 0;
+    bool used[TH_MAX_DIMS] = {false};
+    for (int found = 0; found < self->nDimension; found++) {
+        int next = -1;
+        for (int d = 0; d < self->nDimension; d++) {
+            if (!used[d] && (next < 0 || self->stride[d] < self->stride[next]))
+                next = d;
+        }
+        if (self->size[next] > 1 && self->stride[next] > count)
+            break;
+        used[next] = true;
+        count += (self->size[next] - 1) * self->stride[next];
+    }
+    return count;
+}
+
+/* Whether nothing else refers to the storage: no tensor, no Python object, no foreign owner, no exported buffer. */
+static bool ownsStorage(const THAnyTensor *self)
+{
+    const THAnyStorage *storage = self->storage;
+    const int held = THUnlocked_holds(storage);
+    return !storage->release && __atomic_load_n(&storage->refcount, __ATOMIC_ACQUIRE) == 1 + 2 * held &&
+           __atomic_load_n(&storage->pins, __ATOMIC_ACQUIRE) == held;
+}
+
+/* VALUE error where a new shape would make the tensor reach elements that other tensors may refer to. Memory behind the
+ * end of the storage belongs to nothing yet. */
+static THStatus checkReach(const THAnyTensor *self, int nDimension, const int64_t *size, int64_t extent)
+{
+    char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
+    if (!self->storage || extent == 0)
+        return 0;
+    const int64_t own = elementsInARow(self);
+    if (extent <= own || self->storageOffset + own >= self->storage->size || ownsStorage(self))
+        return 0;
+    return THError_set(TH_ERROR_VALUE,
+                       "expected a tensor of shape %s for the result, not a view of shape %s, which cannot be resized "
+                       "without overwriting elements outside of it",
+                       THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, self));
+}
+
 THStatus THAnyTensor_resizeNd(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride)
+{
+    THDims dims;
+    int64_t extent;
+    if (hasShape(self, nDimension, size, stride))
+        return 0;
+    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
+    TH_TRY(checkReach(self, nDimension, size, extent));
+    return setDims(self, self->storage, self->storageOffset, &dims, extent);
+}
+
+THStatus THAnyTensor_resizeUnchecked(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride)
 {
     if (hasShape(self, nDimension, size, stride))
         return 0;
@@ -165,6 +225,14 @@ THStatus THAnyTensor_resizeDims(THAnyTensor *self, const THAnyStorage *size, con
     const int64_t *sizes, *strides;
     TH_TRY(THAnyStorage_asDims(size, stride, &nDimension, &sizes, &strides));
     return THAnyTensor_resizeNd(self, nDimension, sizes, strides);
+}
+
+THStatus THAnyTensor_resizeDimsUnchecked(THAnyTensor *self, const THAnyStorage *size, const THAnyStorage *stride)
+{
+    int nDimension;
+    const int64_t *sizes, *strides;
+    TH_TRY(THAnyStorage_asDims(size, stride, &nDimension, &sizes, &strides));
+    return THAnyTensor_resizeUnchecked(self, nDimension, sizes, strides);
 }
 
 THStatus THAnyTensor_resizeAs(THAnyTensor *self, const THAnyTensor *src)

@@ -20,6 +20,29 @@ static bool isInline(const THAnyStorage *self)
     return self->owner == self;
 }
 
+/* Programs may write elements from several threads at once, also while calls read them: nothing guards elements. Only
+ * what is no element is for the thread sanitizer to check. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) && !defined(__SANITIZE_THREAD__)
+#define __SANITIZE_THREAD__ 1
+#endif
+#endif
+#ifdef __SANITIZE_THREAD__
+extern void AnnotateBenignRaceSized(const char *file, int line, const volatile void *memory, size_t size,
+                                    const char *description);
+static void elementsMayRace(void *data, size_t bytes)
+{
+    if (bytes > 0)
+        AnnotateBenignRaceSized(__FILE__, __LINE__, data, bytes, "elements of a storage");
+}
+#else
+static inline void elementsMayRace(void *data, size_t bytes)
+{
+    (void)data;
+    (void)bytes;
+}
+#endif
+
 static THStatus byteCount(const THDtype *dtype, ptrdiff_t size, size_t *bytes)
 {
     int64_t product;
@@ -63,6 +86,7 @@ static THAnyStorage *newBy(void *(*allocate)(size_t size), const THDtype *dtype,
         TH_free(self);
         return NULL;
     }
+    elementsMayRace(self->data, bytes);
     return self;
 }
 
@@ -78,6 +102,7 @@ THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size)
     if (self && bytes) {
         self->data = self + 1;
         self->owner = self;
+        elementsMayRace(self->data, bytes);
     }
     return self;
 }
@@ -105,6 +130,7 @@ THAnyStorage *THAnyStorage_newWithData(const THDtype *dtype, void *data, ptrdiff
         return NULL;
     }
     self->data = data;
+    elementsMayRace(data, bytes);
     /* memory that is not ours cannot be reallocated */
     self->flag = release ? flag & ~TH_STORAGE_RESIZABLE : flag;
     self->release = release;
@@ -209,6 +235,7 @@ static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
             return -1;
         self->data = data;
     }
+    elementsMayRace(self->data, bytes);
     self->size = size;
     return 0;
 }

@@ -115,10 +115,17 @@ TH_API bool THAnyTensor_overlapsItself(const THAnyTensor *self);
 TH_API THStatus THAnyTensor_checkWritable(const THAnyTensor *self);
 
 /* ---- shape and views, in place on self; src == NULL means self ---- */
-/* stride == NULL: contiguous. Keeps the storage where it is large enough, else grows it. No-op for the same shape. */
+/* Resizes a result. stride == NULL: contiguous. Keeps the storage if it is large enough, else grows it. No-op for the
+ * same shape. VALUE error if the tensor would reach elements of its storage that did not belong to it, unless it is
+ * the only one that refers to the storage: whatever is written to a result stays inside the tensor that was passed. */
 TH_API THStatus THAnyTensor_resizeNd(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride);
 TH_API THStatus THAnyTensor_resizeDims(THAnyTensor *self, const THAnyStorage *size, const THAnyStorage *stride);
 TH_API THStatus THAnyTensor_resizeAs(THAnyTensor *self, const THAnyTensor *src);
+/* The same without that error, for resize_(), whose caller asks for the elements that follow in the storage. */
+TH_API THStatus THAnyTensor_resizeUnchecked(THAnyTensor *self, int nDimension, const int64_t *size,
+                                            const int64_t *stride);
+TH_API THStatus THAnyTensor_resizeDimsUnchecked(THAnyTensor *self, const THAnyStorage *size,
+                                                const THAnyStorage *stride);
 TH_API THStatus THAnyTensor_set(THAnyTensor *self, THAnyTensor *src);
 TH_API THStatus THAnyTensor_setStorageNd(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
                                          const int64_t *size, const int64_t *stride);

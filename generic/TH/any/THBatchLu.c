@@ -5,6 +5,7 @@
 #include "TH/THDtypes.h"
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THBlas.h"
 #include "TH/any/THColumns.h"
 #include "TH/any/THError.h"
 #include "TH/any/THKernel.h"
@@ -95,6 +96,8 @@ THStatus THBatchLu_factor(THAnyTensor *lu, THAnyTensor *pivots, THAnyTensor *inf
 {
     THAnyTensor *const results[] = {lu, pivots, info};
     THColumns made[3] = {{0}};
+    if (!unpivoted)
+        THBlas_prepare();
     TH_TRY(checkBatch("the argument", a));
     const int64_t count = a->size[0];
     const THLapack *lapack = unpivoted ? NULL : THLapack_get(work);
@@ -187,6 +190,7 @@ static THStatus checkSystem(const THAnyTensor *b, const THAnyTensor *lu, const T
 THStatus THBatchLu_solve(THAnyTensor *x, THAnyTensor *b, THAnyTensor *lu, THAnyTensor *pivots, const THDtype *work)
 {
     THColumns made = {0}, factors = {0}, swaps = {0};
+    THBlas_prepare();
     TH_TRY(checkSystem(b, lu, pivots));
     const THLapack *lapack = THLapack_get(work);
     THStatus status = lapack ? readPivots(&swaps, pivots, lu->size[1]) : -1;

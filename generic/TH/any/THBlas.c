@@ -19,15 +19,17 @@ typedef struct Library {
 
 enum { UNKNOWN, ABSENT, PRESENT };
 
-static _Atomic(const char *(*)(void)) theLoader;
+static const char *(*theLoader)(void);
+static void (*theLoaded)(void);
 static Library theLibrary; /* written once, before state says PRESENT */
 static atomic_int state;
 static pthread_mutex_t publishing = PTHREAD_MUTEX_INITIALIZER;
 static atomic_int threadsOfLibrary;
 
-void THBlas_setLoader(const char *(*loader)(void))
+void THBlas_setLoader(const char *(*loader)(void), void (*loaded)(void))
 {
-    atomic_store(&theLoader, loader);
+    theLoader = loader;
+    theLoaded = loaded;
 }
 
 static void *find(void *handle, const char *prefix, const char *name, const char *suffix)
@@ -61,9 +63,9 @@ static bool fill(Library *library, void *handle, const char *prefix)
 }
 
 /* Opens the library; false where there is none that will do. */
-static bool load(Library *library, const char *(*loader)(void))
+static bool load(Library *library)
 {
-    const char *path = loader();
+    const char *path = theLoader();
     void *handle = path ? dlopen(path, RTLD_LAZY | RTLD_LOCAL) : NULL;
     if (!handle)
         return false;
@@ -78,11 +80,10 @@ static bool present(void)
     int known = atomic_load_explicit(&state, memory_order_acquire);
     if (known != UNKNOWN)
         return known == PRESENT;
-    const char *(*loader)(void) = atomic_load(&theLoader);
-    if (!loader)
+    if (!theLoader)
         return false;
     Library library;
-    bool loaded = load(&library, loader);
+    bool loaded = load(&library);
     pthread_mutex_lock(&publishing);
     bool first = atomic_load(&state) == UNKNOWN;
     if (first && loaded)
@@ -92,6 +93,7 @@ static bool present(void)
     pthread_mutex_unlock(&publishing);
     if (!first && loaded)
         dlclose(library.handle);
+    theLoaded();
     return atomic_load(&state) == PRESENT;
 }
 
@@ -105,6 +107,11 @@ const THBlas *THBlas_get(void)
         theLibrary.blas.setNumThreads(threads);
     }
     return &theLibrary.blas;
+}
+
+void THBlas_prepare(void)
+{
+    (void)present();
 }
 
 void *THBlas_symbol(const char *name)

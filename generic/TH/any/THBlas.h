@@ -30,11 +30,16 @@ typedef struct THBlas {
 
 /* loader returns the path of a shared library with BLAS and LAPACK under Fortran's names (sgemm_) or scipy's
  * (scipy_sgemm_), or NULL. The string must stay valid. It is called without locks held, from any thread, more than
- * once where threads race. Call this before the first product. */
-TH_API void THBlas_setLoader(const char *(*loader)(void));
+ * once if threads race; after each call `loaded` is called by the same thread, as soon as the library is open. A
+ * program that forks in between has to wait. Call this before the first product. */
+TH_API void THBlas_setLoader(const char *(*loader)(void), void (*loaded)(void));
 
 /* The functions, or NULL where there is no library. Also brings its number of threads to THParallel_getNumThreads(). */
 TH_API const THBlas *THBlas_get(void);
+
+/* Load the library, if no call has needed it yet. Loading runs Python code, which may change any tensor, so a function
+ * that will need the library calls this before it checks its arguments. */
+TH_API void THBlas_prepare(void);
 
 /* A function of the same library by its Fortran name without underscore ("sgesv"); NULL where there is none. */
 TH_API void *THBlas_symbol(const char *name);

@@ -61,8 +61,10 @@ static THStatus bounds(const THElements *elements, int64_t first, int64_t last, 
 }
 
 /* Marks the groups that have a key in low … high; adds to the counts of smaller keys and of `last`. */
-TH_VECTOR static void survey(const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, uint64_t last,
-                             uint64_t *marks, uint64_t *counts)
+TH_VECTOR(static, void, survey,
+          (const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, uint64_t last, uint64_t *marks,
+           uint64_t *counts),
+          (keys, n, low, high, last, marks, counts))
 {
     uint64_t before = 0, lasts = 0;
     for (int64_t g = 0; g < n / GROUP; g++) {
@@ -115,7 +117,7 @@ int THCandidates_find(THCandidates *self, const THElements *elements, int64_t fi
     return self->before < first && self->before + self->count >= last;
 }
 
-TH_VECTOR static bool hasKey(const uint64_t *keys, int64_t n, uint64_t key)
+TH_VECTOR(static, bool, hasKey, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key))
 {
     uint64_t found = 0;
     for (int64_t i = 0; i < n; i++)

@@ -1,6 +1,7 @@
 /* Cholesky factors and what is done with them; see THLinalg.h. */
 #include "TH/THDtypes.h"
 #include "TH/any/THAlloc.h"
+#include "TH/any/THBlas.h"
 #include "TH/any/THColumns.h"
 #include "TH/any/THError.h"
 #include "TH/any/THLapack.h"
@@ -25,6 +26,7 @@ THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
 {
     THColumns made = {0};
     int info;
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made, a, a->size[0], a->size[1]) : -1;
@@ -43,6 +45,7 @@ THStatus THLinalg_potrs(THAnyTensor *x, THAnyTensor *b, THAnyTensor *a, const ch
     THColumns made = {0}, factor = {0};
     bool transposed;
     int info;
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the Cholesky factor", a));
     TH_TRY(THColumns_checkSides("b", b, "the Cholesky factor", a));
     const THLapack *lapack = THLapack_get(a->dtype);
@@ -62,6 +65,7 @@ THStatus THLinalg_potri(THAnyTensor *inverse, THAnyTensor *a, const char *uplo)
 {
     THColumns made = {0};
     int info;
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the Cholesky factor", a));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made, a, a->size[0], a->size[1]) : -1;
@@ -100,6 +104,7 @@ THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, con
 {
     THAnyTensor *const results[] = {r, pivots};
     THColumns made[2] = {{0}};
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     if (isnan(tol))
         return THError_set(TH_ERROR_VALUE, "tol is not a number");

@@ -287,7 +287,7 @@ static THStatus prepareAll(int count, THAnyTensor *const *results, THColumns *ma
         return 0;
     for (; k >= 0; k--)
         if (results[k])
-            (void)THAnyTensor_resizeNd(results[k], before[k].nDimension, before[k].size, before[k].stride);
+            (void)THAnyTensor_resizeUnchecked(results[k], before[k].nDimension, before[k].size, before[k].stride);
     return -1;
 }
 

@@ -21,7 +21,7 @@
 /* Of the loops over a row the first two are for what reading and writing mostly come to: neighbours on one side, and
  * indices that count neighbours on the other. */
 #define DEFINE_MOVE(NAME, TYPE)                                                                           \
-    TH_VECTOR static void NAME(const THIndexPlane *p)                                                     \
+    TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p))                                           \
     {                                                                                                     \
         const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
         int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
@@ -192,7 +192,7 @@ static void walk(Walk *self, bool reading)
 
 /* ---- checks ---- */
 
-TH_VECTOR static bool allBelow(int64_t n, const int64_t *index, int64_t limit)
+TH_VECTOR(static, bool, allBelow, (int64_t n, const int64_t *index, int64_t limit), (n, index, limit))
 {
     bool bad = false;
     for (int64_t i = 0; i < n; i++)

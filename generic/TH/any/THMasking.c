@@ -16,7 +16,7 @@
 
 enum { BLOCK = 2048 };
 
-TH_VECTOR static void maskFlags(int64_t n, const char *data, int64_t step, uint8_t *flags)
+TH_VECTOR(static, void, maskFlags, (int64_t n, const char *data, int64_t step, uint8_t *flags), (n, data, step, flags))
 {
     const THMask_real *mask = (const THMask_real *)(const void *)data;
     if (step == (int64_t)sizeof(THMask_real))
@@ -27,7 +27,7 @@ TH_VECTOR static void maskFlags(int64_t n, const char *data, int64_t step, uint8
             flags[i] = *(const THMask_real *)(const void *)data != 0;
 }
 
-TH_VECTOR static int64_t sumFlags(int64_t n, const uint8_t *flags)
+TH_VECTOR(static, int64_t, sumFlags, (int64_t n, const uint8_t *flags), (n, flags))
 {
     uint32_t sum = 0;
     for (int i = 0; i < (int)n; i++)
@@ -74,18 +74,19 @@ static THAnyTensor *prepare(THAnyTensor *mask, const THAnyTensor *t, const THAny
 
 /* ---- maskedFill ---- */
 
-#define DEFINE_FILL(NAME, TYPE)                                                                              \
-    TH_VECTOR static void NAME(int64_t n, char *data, int64_t step, const uint8_t *flags, const void *value) \
-    {                                                                                                        \
-        TYPE element, *elements = (TYPE *)(void *)data;                                                      \
-        memcpy(&element, value, sizeof element);                                                             \
-        if (step == (int64_t)sizeof element)                                                                 \
-            for (int64_t i = 0; i < n; i++)                                                                  \
-                elements[i] = flags[i] ? element : elements[i];                                              \
-        else                                                                                                 \
-            for (int64_t i = 0; i < n; i++, data += step)                                                    \
-                if (flags[i])                                                                                \
-                    *(TYPE *)(void *)data = element;                                                         \
+#define DEFINE_FILL(NAME, TYPE)                                                                                   \
+    TH_VECTOR(static, void, NAME, (int64_t n, char *data, int64_t step, const uint8_t *flags, const void *value), \
+              (n, data, step, flags, value))                                                                      \
+    {                                                                                                             \
+        TYPE element, *elements = (TYPE *)(void *)data;                                                           \
+        memcpy(&element, value, sizeof element);                                                                  \
+        if (step == (int64_t)sizeof element)                                                                      \
+            for (int64_t i = 0; i < n; i++)                                                                       \
+                elements[i] = flags[i] ? element : elements[i];                                                   \
+        else                                                                                                      \
+            for (int64_t i = 0; i < n; i++, data += step)                                                         \
+                if (flags[i])                                                                                     \
+                    *(TYPE *)(void *)data = element;                                                              \
     }
 
 DEFINE_FILL(fill1, uint8_t)
@@ -167,49 +168,50 @@ TH_INLINE int64_t countFlags(uint64_t eight)
 }
 
 /* Eight at a time while there is room for eight: none, a few of them one by one, or all candidates. */
-#define DEFINE_PACK(NAME, TYPE)                                                                              \
-    TH_VECTOR static int64_t pack##NAME(int64_t n, const char *data, int64_t step, const uint8_t *flags,     \
-                                        char *packed, int64_t room)                                          \
-    {                                                                                                        \
-        TYPE *out = (TYPE *)(void *)packed;                                                                  \
-        int64_t i = 0, j = 0;                                                                                \
-        for (; i + 8 <= n && j + 8 <= room; i += 8) {                                                        \
-            const char *from = data + i * step;                                                              \
-            uint64_t eight = eightFlags(flags + i);                                                          \
-            if (eight == 0)                                                                                  \
-                continue;                                                                                    \
-            if (countFlags(eight) <= 2) {                                                                    \
-                for (; eight; eight &= eight - 1)                                                            \
-                    out[j++] = *(const TYPE *)(const void *)(from + __builtin_ctzll(eight) / 8 * step);      \
-                continue;                                                                                    \
-            }                                                                                                \
-            for (int k = 0; k < 8; k++) {                                                                    \
-                out[j] = *(const TYPE *)(const void *)(from + k * step);                                     \
-                j += flags[i + k];                                                                           \
-            }                                                                                                \
-        }                                                                                                    \
-        for (; i < n && j < room; i++) {                                                                     \
-            out[j] = *(const TYPE *)(const void *)(data + i * step);                                         \
-            j += flags[i];                                                                                   \
-        }                                                                                                    \
-        return j;                                                                                            \
-    }                                                                                                        \
-    static int64_t unpack##NAME(int64_t n, char *data, int64_t step, const uint8_t *flags,                   \
-                                const char *packed, int64_t room)                                            \
-    {                                                                                                        \
-        const TYPE *in = (const TYPE *)(const void *)packed;                                                 \
-        int64_t j = 0;                                                                                       \
-        for (int64_t i = 0; i < n && j < room; i++) {                                                        \
-            if (i % 8 == 0 && i + 8 <= n && eightFlags(flags + i) == 0) {                                    \
-                i += 7;                                                                                      \
-                continue;                                                                                    \
-            }                                                                                                \
-            TYPE *element = (TYPE *)(void *)(data + i * step);                                               \
-            TYPE chosen = (TYPE)(0 - (TYPE)flags[i]);                                                        \
-            *element = (TYPE)((in[j] & chosen) | (*element & (TYPE)~chosen));                                \
-            j += flags[i];                                                                                   \
-        }                                                                                                    \
-        return j;                                                                                            \
+#define DEFINE_PACK(NAME, TYPE)                                                                                \
+    TH_VECTOR(static, int64_t, pack##NAME,                                                                     \
+              (int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, int64_t room),   \
+              (n, data, step, flags, packed, room))                                                            \
+    {                                                                                                          \
+        TYPE *out = (TYPE *)(void *)packed;                                                                    \
+        int64_t i = 0, j = 0;                                                                                  \
+        for (; i + 8 <= n && j + 8 <= room; i += 8) {                                                          \
+            const char *from = data + i * step;                                                                \
+            uint64_t eight = eightFlags(flags + i);                                                            \
+            if (eight == 0)                                                                                    \
+                continue;                                                                                      \
+            if (countFlags(eight) <= 2) {                                                                      \
+                for (; eight; eight &= eight - 1)                                                              \
+                    out[j++] = *(const TYPE *)(const void *)(from + __builtin_ctzll(eight) / 8 * step);        \
+                continue;                                                                                      \
+            }                                                                                                  \
+            for (int k = 0; k < 8; k++) {                                                                      \
+                out[j] = *(const TYPE *)(const void *)(from + k * step);                                       \
+                j += flags[i + k];                                                                             \
+            }                                                                                                  \
+        }                                                                                                      \
+        for (; i < n && j < room; i++) {                                                                       \
+            out[j] = *(const TYPE *)(const void *)(data + i * step);                                           \
+            j += flags[i];                                                                                     \
+        }                                                                                                      \
+        return j;                                                                                              \
+    }                                                                                                          \
+    static int64_t unpack##NAME(int64_t n, char *data, int64_t step, const uint8_t *flags, const char *packed, \
+                                int64_t room)                                                                  \
+    {                                                                                                          \
+        const TYPE *in = (const TYPE *)(const void *)packed;                                                   \
+        int64_t j = 0;                                                                                         \
+        for (int64_t i = 0; i < n && j < room; i++) {                                                          \
+            if (i % 8 == 0 && i + 8 <= n && eightFlags(flags + i) == 0) {                                      \
+                i += 7;                                                                                        \
+                continue;                                                                                      \
+            }                                                                                                  \
+            TYPE *element = (TYPE *)(void *)(data + i * step);                                                 \
+            TYPE chosen = (TYPE)(0 - (TYPE)flags[i]);                                                          \
+            *element = (TYPE)((in[j] & chosen) | (*element & (TYPE)~chosen));                                  \
+            j += flags[i];                                                                                     \
+        }                                                                                                      \
+        return j;                                                                                              \
     }
 
 DEFINE_PACK(1, uint8_t)
@@ -349,14 +351,17 @@ TH_INLINE int64_t *writeRowsOf(int64_t *row, const int64_t *end, int64_t n, cons
     return row;
 }
 
-TH_VECTOR static int64_t *writePairs(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags,
-                                     const int64_t *outer, int64_t first)
+TH_VECTOR(static, int64_t *, writePairs,
+          (int64_t * row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int64_t first),
+          (row, end, n, flags, outer, first))
 {
     return writeRowsOf(row, end, n, flags, outer, 2, first);
 }
 
-TH_VECTOR static int64_t *writeRows(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags,
-                                    const int64_t *outer, int width, int64_t first)
+TH_VECTOR(static, int64_t *, writeRows,
+          (int64_t * row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int width,
+           int64_t first),
+          (row, end, n, flags, outer, width, first))
 {
     return writeRowsOf(row, end, n, flags, outer, width, first);
 }

@@ -2,15 +2,19 @@
  * defined for every input, for every dtype's compute type.
  *
  * Integers: division truncates toward zero and by zero gives 0, TH_remainder has the divisor's sign, shifts by the
- * width or more give what shifting one by one would. Nothing here traps or is undefined. */
+ * width or more give what shifting one by one would. Nothing here traps or is undefined.
+ *
+ * Floats: TH_floorDiv and TH_remainder return what Python and NumPy return, and belong together. */
 #ifndef TH_NUMERIC_H
 #define TH_NUMERIC_H
 
 #include "TH/any/THBase.h"
 #include "TH/any/THVector.h"
+#include "TH/math/Division.h"
 #include "TH/math/THMath.h"
 
-#define TH_KERNEL TH_VECTOR
+/* The loops of the generated kernels: see THVector.h. */
+#define TH_KERNEL(name, parameters, arguments) TH_VECTOR(static, void, name, parameters, arguments)
 
 #if defined(__clang__)
 #define TH_IVDEP _Pragma("clang loop vectorize(assume_safety)")
@@ -94,6 +98,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)
 #define TH_fmod_many(n, out, x, y) TH_MANY(fmod, out, n, out, x, y)
 #define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
+#define TH_floorDiv_many(n, out, x, y) TH_MANY(floorDiv, out, n, out, x, y)
 
 /* Not by exp(-x), which overflows where the result is still a number. */
 static inline double TH_sigmoidDouble(double x)
@@ -154,14 +159,12 @@ static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
 
 static inline double TH_remainderDouble(double a, double b)
 {
-    double r = fmod(a, b);
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+    return THMath_remainderFrom(fmod(a, b), b);
 }
 
 static inline float TH_remainderFloat(float a, float b)
 {
-    float r = fmodf(a, b);
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+    return THMath_remainderFromf(fmodf(a, b), b);
 }
 
 static inline int64_t TH_remainderInt(int64_t a, int64_t b)
@@ -196,12 +199,12 @@ static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
 
 static inline double TH_floorDivDouble(double a, double b)
 {
-    return floor(a / b);
+    return THMath_floorDivFrom(fmod(a, b), a, b);
 }
 
 static inline float TH_floorDivFloat(float a, float b)
 {
-    return floorf(a / b);
+    return THMath_floorDivFromf(fmodf(a, b), a, b);
 }
 
 static inline int64_t TH_floorDivInt(int64_t a, int64_t b)

@@ -1,6 +1,7 @@
 /* QR decompositions; see THLinalg.h. */
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THBlas.h"
 #include "TH/any/THColumns.h"
 #include "TH/any/THError.h"
 #include "TH/any/THLapack.h"
@@ -65,6 +66,7 @@ THStatus THLinalg_geqrf(THAnyTensor *qr, THAnyTensor *tau, THAnyTensor *a)
 {
     THAnyTensor *const results[] = {qr, tau};
     THColumns made[2] = {{0}};
+    THBlas_prepare();
     TH_TRY(THColumns_checkDims("the argument", a, 2));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made[0], a, a->size[0], a->size[1]) : -1;
@@ -93,6 +95,7 @@ THStatus THLinalg_qr(THAnyTensor *q, THAnyTensor *r, THAnyTensor *a)
 {
     THAnyTensor *const results[] = {q, r};
     THColumns made[2] = {{0}}, packed = {0}, tau = {0};
+    THBlas_prepare();
     TH_TRY(THColumns_checkDims("the argument", a, 2));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&packed, a, a->size[0], a->size[1]) : -1;
@@ -123,6 +126,7 @@ static THStatus checkReflectors(const THAnyTensor *a, const THAnyTensor *tau)
 THStatus THLinalg_orgqr(THAnyTensor *q, THAnyTensor *a, THAnyTensor *tau)
 {
     THColumns made = {0}, factors = {0};
+    THBlas_prepare();
     TH_TRY(checkReflectors(a, tau));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made, a, a->size[0], smaller(a->size[0], a->size[1])) : -1;
@@ -140,6 +144,7 @@ THStatus THLinalg_ormqr(THAnyTensor *r, THAnyTensor *a, THAnyTensor *tau, THAnyT
 {
     THColumns made = {0}, reflectors = {0}, factors = {0};
     char shapes[2][TH_SHAPE_TEXT];
+    THBlas_prepare();
     TH_TRY(checkReflectors(a, tau));
     TH_TRY(THColumns_checkDims("the matrix to multiply", c, 2));
     if (a->size[0] != c->size[*side == 'R'])

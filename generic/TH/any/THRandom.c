@@ -16,7 +16,8 @@ TH_INLINE double fraction(uint64_t word)
     return THRandom_ofInt(word >> 38) * 0x1p-26 + THRandom_ofInt(word >> 11 & 0x7ffffff) * 0x1p-53;
 }
 
-TH_VECTOR static void makeUniform(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeUniform, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double a = params->a, width = params->b - params->a;
     double *x = numbers;
@@ -25,7 +26,8 @@ TH_VECTOR static void makeUniform(int n, const uint64_t *words, void *numbers, c
 }
 
 /* Of numbers with few digits only so many are drawn: all of them are exact, and below 1. */
-TH_VECTOR static void makeUniformF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeUniformF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double a = params->a, width = params->b - params->a, unit = ldexp(1, -params->digits);
     const int shift = 32 - params->digits;
@@ -36,7 +38,8 @@ TH_VECTOR static void makeUniformF(int n, const uint64_t *words, void *numbers, 
     }
 }
 
-TH_VECTOR static void makeBernoulli(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeBernoulli, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const uint64_t limit = (uint64_t)ceil(params->a * 0x1p53);
     double *x = numbers;
@@ -46,7 +49,8 @@ TH_VECTOR static void makeBernoulli(int n, const uint64_t *words, void *numbers,
 
 /* ---- normal numbers and what is made of them ---- */
 
-TH_VECTOR static void makeNormal(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeNormal, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double mean = params->a, stdv = params->b;
     double *x = numbers, a, b;
@@ -57,7 +61,8 @@ TH_VECTOR static void makeNormal(int n, const uint64_t *words, void *numbers, co
     }
 }
 
-TH_VECTOR static void makeNormalF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeNormalF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const float mean = (float)params->a, stdv = (float)params->b;
     float *x = numbers, a, b;
@@ -68,7 +73,7 @@ TH_VECTOR static void makeNormalF(int n, const uint64_t *words, void *numbers, c
     }
 }
 
-TH_VECTOR static void exponentials(int n, double *x)
+TH_VECTOR(static, void, exponentials, (int n, double *x), (n, x))
 {
     for (int i = 0; i < n; i++)
         x[i] = THRandom_exp(x[i]);
@@ -82,7 +87,8 @@ static void makeLogNormal(int n, const uint64_t *words, void *numbers, const THR
 
 /* ---- logarithms and tangents ---- */
 
-TH_VECTOR static void makeExponential(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeExponential, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double scale = 1 / params->a;
     double *x = numbers;
@@ -90,7 +96,8 @@ TH_VECTOR static void makeExponential(int n, const uint64_t *words, void *number
         x[i] = THRandom_exponentialOf(words[i]) * scale;
 }
 
-TH_VECTOR static void makeExponentialF(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeExponentialF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const float scale = (float)(1 / params->a);
     float *x = numbers;
@@ -100,7 +107,8 @@ TH_VECTOR static void makeExponentialF(int n, const uint64_t *words, void *numbe
     }
 }
 
-TH_VECTOR static void makeGeometric(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeGeometric, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double p = params->a, scale = p < 1 ? 1 / THRandom_minusLog(1 - p, p) : 0;
     double *x = numbers;
@@ -108,7 +116,8 @@ TH_VECTOR static void makeGeometric(int n, const uint64_t *words, void *numbers,
         x[i] = THRandom_floor(THRandom_exponentialOf(words[i]) * scale) + 1;
 }
 
-TH_VECTOR static void makeCauchy(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
+TH_VECTOR(static, void, makeCauchy, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
+          (n, words, numbers, params))
 {
     const double median = params->a, sigma = params->b;
     double *x = numbers;
@@ -146,7 +155,8 @@ TH_INLINE uint32_t halfOf(const uint64_t *words, int i)
 }
 
 /* Products of halves with count < 2^32; what is below 2^32 is left over, for the test. Both halves of n/2 words. */
-TH_VECTOR static void multiplyHalves(int n, const uint64_t *words, uint64_t *products, uint64_t count)
+TH_VECTOR(static, void, multiplyHalves, (int n, const uint64_t *words, uint64_t *products, uint64_t count),
+          (n, words, products, count))
 {
     for (int i = 0; i < (n + 1) / 2; i++) {
         products[2 * i] = (words[i] & UINT32_MAX) * count;
@@ -154,7 +164,7 @@ TH_VECTOR static void multiplyHalves(int n, const uint64_t *words, uint64_t *pro
     }
 }
 
-TH_VECTOR static uint64_t anyBelow(int n, const uint64_t *products, uint64_t beyond)
+TH_VECTOR(static, uint64_t, anyBelow, (int n, const uint64_t *products, uint64_t beyond), (n, products, beyond))
 {
     uint64_t found = 0;
     for (int i = 0; i < n; i++)
@@ -162,7 +172,7 @@ TH_VECTOR static uint64_t anyBelow(int n, const uint64_t *products, uint64_t bey
     return found >> 63;
 }
 
-TH_VECTOR static void upperHalves(int n, uint64_t *products)
+TH_VECTOR(static, void, upperHalves, (int n, uint64_t *products), (n, products))
 {
     for (int i = 0; i < n; i++)
         products[i] >>= 32;

@@ -1,6 +1,7 @@
 /* Systems of equations and least squares; see THLinalg.h. */
 #include "TH/THDtypes.h"
 #include "TH/any/THAlloc.h"
+#include "TH/any/THBlas.h"
 #include "TH/any/THColumns.h"
 #include "TH/any/THError.h"
 #include "TH/any/THLapack.h"
@@ -29,6 +30,7 @@ THStatus THLinalg_gesv(THAnyTensor *x, THAnyTensor *lu, THAnyTensor *b, THAnyTen
 {
     THAnyTensor *const results[] = {x, lu};
     THColumns made[2] = {{0}};
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("A", a));
     TH_TRY(THColumns_checkSides("B", b, "A", a));
     const THLapack *lapack = THLapack_get(a->dtype);
@@ -64,6 +66,7 @@ THStatus THLinalg_getri(THAnyTensor *inverse, THAnyTensor *a)
 {
     THColumns made = {0};
     int *pivots = NULL;
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made, a, a->size[0], a->size[1]) : -1;
@@ -83,6 +86,7 @@ THStatus THLinalg_trtrs(THAnyTensor *x, THAnyTensor *copy, THAnyTensor *b, THAny
     THAnyTensor *const results[] = {x, copy};
     THColumns made[2] = {{0}};
     int info;
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("A", a));
     TH_TRY(THColumns_checkSides("b", b, "A", a));
     const THLapack *lapack = THLapack_get(a->dtype);
@@ -125,6 +129,7 @@ THStatus THLinalg_gels(THAnyTensor *x, THAnyTensor *qr, THAnyTensor *b, THAnyTen
 {
     THAnyTensor *const results[] = {x, qr};
     THColumns made[2] = {{0}};
+    THBlas_prepare();
     TH_TRY(THColumns_checkSides("B", b, "A", a));
     const int64_t rows = a->size[0] > a->size[1] ? a->size[0] : a->size[1];
     const THLapack *lapack = THLapack_get(a->dtype);

@@ -50,7 +50,8 @@ static THElements elementsOf(const Sorting *self, int64_t n, const char *data, i
 
 /* ---- sort and topk: the first k of every slice ---- */
 
-TH_VECTOR static void storeIndices(int64_t n, const uint64_t *records, char *indices, int64_t step)
+TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char *indices, int64_t step),
+          (n, records, indices, step))
 {
     THIndex_real *index = (THIndex_real *)(void *)indices;
     if (step == (int64_t)sizeof *index)

@@ -56,7 +56,7 @@ static void swap(THSorter *self)
 }
 
 /* At most TH_SORTER_SMALL records. They are compared in whole vectors; padding is larger than all. */
-TH_VECTOR static void rankSort(uint64_t *records, int64_t n)
+TH_VECTOR(static, void, rankSort, (uint64_t * records, int64_t n), (records, n))
 {
     uint64_t all[TH_SORTER_SMALL];
     int64_t ranks[TH_SORTER_SMALL], padded = (n + 7) & ~(int64_t)7;
@@ -124,7 +124,7 @@ static int bitsOf(uint64_t x)
     return bits;
 }
 
-TH_VECTOR static uint64_t differences(const uint64_t *keys, int64_t n)
+TH_VECTOR(static, uint64_t, differences, (const uint64_t *keys, int64_t n), (keys, n))
 {
     uint64_t used = 0, first = keys[0];
     for (int64_t i = 0; i < n; i++)
@@ -141,7 +141,8 @@ static bool inOrder(const uint64_t *keys, int64_t n)
 }
 
 /* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. records may be keys. */
-TH_VECTOR static void loadAll(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
+TH_VECTOR(static, void, loadAll, (const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits),
+          (keys, records, n, shift, bits))
 {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
     for (int64_t i = 0; i < n; i++)
@@ -252,7 +253,7 @@ static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, u
 }
 
 /* The smallest record that is at least `bound`; n is a multiple of 32. */
-TH_VECTOR static uint64_t leastFrom(const uint64_t *records, int64_t n, uint64_t bound)
+TH_VECTOR(static, uint64_t, leastFrom, (const uint64_t *records, int64_t n, uint64_t bound), (records, n, bound))
 {
     enum { LANES = 32 };
     uint64_t least[LANES];

@@ -6,6 +6,7 @@
 
 #include "TH/any/THAlloc.h"
 #include "TH/any/THAnyTensor.h"
+#include "TH/any/THBlas.h"
 #include "TH/any/THColumns.h"
 #include "TH/any/THError.h"
 #include "TH/any/THLapack.h"
@@ -50,6 +51,7 @@ THStatus THLinalg_syev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
 {
     THAnyTensor *const results[] = {values, vectors};
     THColumns made[2] = {{0}};
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     const double n = (double)a->size[0];
     TH_TRY(THLapack_checkCount(1 + 6 * n + 2 * n * n)); /* of the elements of work, which LAPACK counts in ints */
@@ -92,6 +94,7 @@ THStatus THLinalg_geev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
 {
     THAnyTensor *const results[] = {values, vectors};
     THColumns made[2] = {{0}}, copy = {0};
+    THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&copy, a, a->size[0], a->size[1]) : -1;
@@ -135,6 +138,7 @@ THStatus THLinalg_gesvd(THAnyTensor *u, THAnyTensor *s, THAnyTensor *v, THAnyTen
 {
     THAnyTensor *const results[] = {u, s, v};
     THColumns made[3] = {{0}}, copy = {0};
+    THBlas_prepare();
     TH_TRY(THColumns_checkDims("the argument", a, 2));
     const int64_t m = a->size[0], n = a->size[1], few = m < n ? m : n;
     const bool some = *jobu == 'S';

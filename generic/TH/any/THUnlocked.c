@@ -10,47 +10,22 @@ static _Thread_local THUnlocked *current;
 
 /* ---- tensors of the call's own ---- */
 
-/* The same view, without a reference to the storage. */
-static THStatus copyHeader(THAnyTensor *self, const THAnyTensor *from)
-{
-    self->size = self->dims;
-    self->stride = self->dims + TH_INLINE_DIMS;
-    self->nDimension = 0;
-    self->storage = from->storage;
-    self->storageOffset = from->storageOffset;
-    self->refcount = 1;
-    self->dtype = from->dtype;
-    TH_TRY(THAnyTensor_reserveDims(self, from->nDimension));
-    self->nDimension = from->nDimension;
-    for (int d = 0; d < from->nDimension; d++) {
-        self->size[d] = from->size[d];
-        self->stride[d] = from->stride[d];
-    }
-    return 0;
-}
-
-static void freeDims(THAnyTensor *self)
-{
-    if (self->size != self->dims)
-        TH_free(self->size);
-}
-
 THStatus THHeld_begin(THHeld *self, THAnyTensor *given)
 {
-    TH_TRY(copyHeader(&self->own, given));
-    if (copyHeader(&self->before, given)) {
-        freeDims(&self->own);
+    TH_TRY(THSnapshot_copyHeader(&self->own, given));
+    if (THSnapshot_take(&self->before, given)) {
+        THSnapshot_freeHeader(&self->own);
         return -1;
     }
     self->given = given;
     self->grown = NULL;
-    self->pinned = given->storage;
-    if (self->pinned) {
-        THAnyStorage_retain(self->pinned); /* own's reference */
-        THAnyStorage_retain(self->pinned);
-        THAnyStorage_pin(self->pinned);
-    }
+    THAnyStorage_retain(self->own.storage);
     return 0;
+}
+
+static THAnyStorage *pinnedBy(const THHeld *self)
+{
+    return self->before.tensor.storage;
 }
 
 static bool isSameView(const THAnyTensor *a, const THAnyTensor *b)
@@ -76,22 +51,21 @@ static THStatus growBehind(THAnyStorage *self, const THAnyStorage *grown)
 static THStatus commit(THHeld *self)
 {
     const THAnyTensor *own = &self->own;
-    if (isSameView(own, &self->before)) /* what others did to the tensor meanwhile stands */
+    if (isSameView(own, &self->before.tensor)) /* what others did to the tensor meanwhile stands */
         return 0;
     if (!self->grown || own->storage != self->grown)
         return THAnyTensor_set(self->given, &self->own);
     TH_TRY(THAnyTensor_reserveDims(self->given, own->nDimension));
-    TH_TRY(growBehind(self->pinned, self->grown));
-    return THAnyTensor_become(self->given, self->pinned, own->storageOffset, own->nDimension, own->size, own->stride);
+    TH_TRY(growBehind(pinnedBy(self), self->grown));
+    return THAnyTensor_become(self->given, pinnedBy(self), own->storageOffset, own->nDimension, own->size, own->stride);
 }
 
 static void end(THHeld *self)
 {
     THAnyStorage_free(self->own.storage);
     THAnyStorage_free(self->grown);
-    THAnyStorage_free(self->pinned);
-    freeDims(&self->own);
-    freeDims(&self->before);
+    THSnapshot_freeHeader(&self->own);
+    THSnapshot_release(&self->before);
 }
 
 /* ---- the call ---- */
@@ -111,8 +85,7 @@ THStatus THUnlocked_end(THUnlocked *self, bool keep)
 {
     THStatus status = 0;
     for (int k = 0; k < self->count; k++)
-        if (self->held[k].pinned)
-            THAnyStorage_unpin(self->held[k].pinned);
+        THSnapshot_unpin(&self->held[k].before);
     for (int k = 0; keep && k < self->count && status == 0; k++)
         status = commit(&self->held[k]);
     for (int k = 0; k < self->count; k++)
@@ -125,8 +98,8 @@ THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrd
     THHeld *held = NULL;
     int64_t pins = 0;
     for (int k = 0; current && k < current->count; k++) {
-        pins += current->held[k].pinned == *storage;
-        if (&current->held[k].own == tensor && current->held[k].pinned == *storage)
+        pins += pinnedBy(&current->held[k]) == *storage;
+        if (&current->held[k].own == tensor && pinnedBy(&current->held[k]) == *storage)
             held = &current->held[k];
     }
     if (!held)
@@ -141,4 +114,13 @@ THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrd
     held->grown = grown;
     *storage = grown;
     return 0;
+}
+
+int THUnlocked_holds(const THAnyStorage *storage)
+{
+    int count = 0;
+    for (const THUnlocked *call = current; call; call = call->outer)
+        for (int k = 0; k < call->count; k++)
+            count += pinnedBy(&call->held[k]) == storage;
+    return count;
 }

@@ -10,7 +10,7 @@
 #ifndef TH_UNLOCKED_H
 #define TH_UNLOCKED_H
 
-#include "TH/any/THBase.h"
+#include "TH/any/THSnapshot.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,10 +19,9 @@ extern "C" {
 /* A tensor of the call's own, for one that others know. */
 typedef struct THHeld {
     THAnyTensor *given;
-    THAnyTensor own;      /* what the call is to use */
-    THAnyTensor before;   /* own as it was; without references */
-    THAnyStorage *pinned; /* before's storage, or NULL */
-    THAnyStorage *grown;  /* what own got in its place, or NULL */
+    THAnyTensor own;     /* what the call is to use; has its own reference to the storage */
+    THSnapshot before;   /* own as it was */
+    THAnyStorage *grown; /* what own got in the place of before's storage, or NULL */
 } THHeld;
 
 typedef struct THUnlocked {
@@ -45,6 +44,9 @@ TH_API THStatus THUnlocked_end(THUnlocked *self, bool keep);
  * the tensor is the call's; *storage is that then, with no reference to it. Leaves *storage alone where growing it is
  * nobody else's business. BUFFER error where it could not grow in any case. */
 TH_API THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrdiff_t size);
+
+/* How many tensors of this thread's calls have the storage pinned; each of them holds two references to it. */
+TH_API int THUnlocked_holds(const THAnyStorage *storage);
 
 #ifdef __cplusplus
 }

@@ -1,20 +1,56 @@
-/* TH_VECTOR before a function: its loops are vectorised, for several instruction sets, of which the machine's best is
- * chosen when the library is loaded. For loops over many elements; what it calls inline comes along. */
+/* TH_VECTOR defines a function whose loops are vectorised, for several instruction sets, of which the machine's best is
+ * chosen at run time (TH/math/THProcessor.h). For loops over many elements.
+ *
+ *     TH_VECTOR(static, void, fill, (int64_t n, char *data), (n, data))
+ *     {
+ *         …
+ *     }
+ *
+ * scope (static or extern), the type of the result, the name, the parameters, and their names as the arguments that
+ * hand them on. The body becomes an inline function, which each variant is made of; what the body calls inline is
+ * compiled for each of them too. */
 #ifndef TH_VECTOR_H
 #define TH_VECTOR_H
 
-/* Clang vectorises anyway, but its clones of static functions clash between files. */
-#if defined(__GNUC__) && !defined(__clang__)
-#define TH_VECTOR_OPTIMIZE __attribute__((optimize("O3")))
-#if defined(__x86_64__) && defined(__linux__) && !defined(TH_NO_TARGET_CLONES)
-#define TH_VECTOR TH_VECTOR_OPTIMIZE __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#else
-#define TH_VECTOR TH_VECTOR_OPTIMIZE
-#endif
-#else
-#define TH_VECTOR
-#endif
+#include "TH/math/THProcessor.h"
 
 #define TH_INLINE static inline __attribute__((always_inline))
+
+/* clang vectorises at any level. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define TH_VECTOR_OPTIMIZE __attribute__((optimize("O3")))
+#else
+#define TH_VECTOR_OPTIMIZE
+#endif
+
+#ifdef TH_X86
+/* One level more, so that `name` is expanded before anything is appended to it. */
+#define TH_VECTOR(scope, type, name, parameters, arguments) TH_VECTOR_VARIANTS(scope, type, name, parameters, arguments)
+#define TH_VECTOR_VARIANTS(scope, type, name, parameters, arguments)                                  \
+    TH_INLINE type name##_body parameters;                                                            \
+    TH_VECTOR_OPTIMIZE __attribute__((target("arch=x86-64-v4"))) static type name##_avx512 parameters \
+    {                                                                                                 \
+        return name##_body arguments;                                                                 \
+    }                                                                                                 \
+    TH_VECTOR_OPTIMIZE __attribute__((target("arch=x86-64-v3"))) static type name##_avx2 parameters   \
+    {                                                                                                 \
+        return name##_body arguments;                                                                 \
+    }                                                                                                 \
+    TH_VECTOR_OPTIMIZE __attribute__((noinline)) static type name##_baseline parameters               \
+    {                                                                                                 \
+        return name##_body arguments;                                                                 \
+    }                                                                                                 \
+    scope type name parameters                                                                        \
+    {                                                                                                 \
+        if (THProcessor_variant == TH_AVX512)                                                         \
+            return name##_avx512 arguments;                                                           \
+        if (THProcessor_variant == TH_AVX2)                                                           \
+            return name##_avx2 arguments;                                                             \
+        return name##_baseline arguments;                                                             \
+    }                                                                                                 \
+    TH_INLINE type name##_body parameters
+#else
+#define TH_VECTOR(scope, type, name, parameters, arguments) TH_VECTOR_OPTIMIZE scope type name parameters
+#endif
 
 #endif

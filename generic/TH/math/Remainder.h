@@ -1,4 +1,5 @@
-/* Remainders, exact: fmod with the sign of x, remainder with that of y.
+/* Exact remainders, and quotients rounded down: fmod has the sign of x, remainder the sign of y, and floorDiv is the
+ * quotient that belongs to remainder (Division.h).
  *
  * The C library subtracts bit by bit. Where the quotient is not huge, all it takes is a division: the remainder of the
  * truncated quotient is a number of the type, and found without rounding. Rounding x / y can only have reached the next
@@ -60,10 +61,20 @@ static inline double fmodQuick64(double x, double y)
             const T *b = y + start;                                                          \
             fmodBlock##W(count, part, x + start, b);                                         \
             VECTORISE                                                                        \
-            for (int64_t i = 0; i < count; i++) {                                            \
-                const T r = part[i];                                                         \
-                out[start + i] = r != 0 && (r < 0) != (b[i] < 0) ? r + b[i] : r;             \
-            }                                                                                \
+            for (int64_t i = 0; i < count; i++)                                              \
+                out[start + i] = THMath_remainderFrom##S(part[i], b[i]);                     \
+        }                                                                                    \
+    }                                                                                        \
+    static void floorDiv##W(int64_t n, T *out, const T *x, const T *y)                       \
+    {                                                                                        \
+        T part[REMAINDER_BLOCK];                                                             \
+        for (int64_t start = 0; start < n; start += REMAINDER_BLOCK) {                       \
+            const int64_t count = n - start < REMAINDER_BLOCK ? n - start : REMAINDER_BLOCK; \
+            const T *a = x + start, *b = y + start;                                          \
+            fmodBlock##W(count, part, a, b);                                                 \
+            VECTORISE                                                                        \
+            for (int64_t i = 0; i < count; i++)                                              \
+                out[start + i] = THMath_floorDivFrom##S(part[i], a[i], b[i]);                \
         }                                                                                    \
     }
 REMAINDER(float, 32, f)

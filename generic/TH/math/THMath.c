@@ -5,41 +5,21 @@
 #include "TH/math/THMath.h"
 
 extern const THMath THMath_baseline;
-#ifdef TH_MATH_X86
+#ifdef TH_X86
 extern const THMath THMath_avx2, THMath_avx512;
+static const THMath *const variants[TH_VARIANTS] = {&THMath_baseline, &THMath_avx2, &THMath_avx512};
+#else
+static const THMath *const variants[TH_VARIANTS] = {&THMath_baseline};
 #endif
 
 const THMath *THMath_variant(int variant)
 {
-    switch (variant) {
-    case TH_MATH_BASELINE:
-        return &THMath_baseline;
-#ifdef TH_MATH_X86
-    case TH_MATH_AVX2:
-        __builtin_cpu_init();
-        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &THMath_avx2 : NULL;
-    case TH_MATH_AVX512:
-        __builtin_cpu_init();
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                       __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")
-                   ? &THMath_avx512
-                   : NULL;
-#endif
-    default:
-        return NULL;
-    }
+    return variant >= 0 && variant < TH_VARIANTS && THProcessor_canRun(variant) ? variants[variant] : NULL;
 }
 
 const THMath *THMath_get(void)
 {
-    static const THMath *chosen; /* atomic; every thread chooses the same */
-    const THMath *math = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
-    if (math)
-        return math;
-    for (int variant = TH_MATH_VARIANTS; !math;)
-        math = THMath_variant(--variant);
-    __atomic_store_n(&chosen, math, __ATOMIC_RELAXED);
-    return math;
+    return variants[THProcessor_variant];
 }
 
 double THMath_lgamma(double x)

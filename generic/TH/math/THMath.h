@@ -9,10 +9,7 @@
 #define TH_MATH_H
 
 #include "TH/any/THHalf.h"
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define TH_MATH_X86 1 /* variants for later instruction sets, compiled whatever the flags say */
-#endif
+#include "TH/math/THProcessor.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -39,7 +36,8 @@ extern "C" {
     X(atan2)                     \
     X(pow)                       \
     X(fmod)                      \
-    X(remainder)
+    X(remainder)                 \
+    X(floorDiv)
 
 typedef struct THMath {
 #define TH_MATH_FIELDS(name)                                \
@@ -61,11 +59,10 @@ typedef struct THMath {
 extern double THMath_lgamma(double x);
 extern float THMath_lgammaf(float x);
 
-/* The fastest that this machine can run. */
+/* The functions of the variant that THProcessor.h has chosen. */
 extern const THMath *THMath_get(void);
 
-/* What there is to choose from; NULL where the compiler does not make it or the machine cannot run it. */
-enum { TH_MATH_BASELINE, TH_MATH_AVX2, TH_MATH_AVX512, TH_MATH_VARIANTS };
+/* Those of any variant; NULL if the compiler does not make it or the machine cannot run it. */
 extern const THMath *THMath_variant(int variant);
 
 #ifdef __cplusplus

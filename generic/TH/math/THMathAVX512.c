@@ -1,7 +1,7 @@
 /* For machines with AVX-512. */
 #include "TH/math/THMath.h"
 
-#ifdef TH_MATH_X86
+#ifdef TH_X86
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("arch=x86-64-v4"))), apply_to = function)
 #else

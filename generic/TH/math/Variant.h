@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "TH/any/THBase.h"
+#include "TH/math/Division.h"
 #include "TH/math/THMath.h"
 
 #if defined(__clang__)

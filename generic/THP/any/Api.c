@@ -3,6 +3,8 @@
 
 #include "cwrap_tensors.h"
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Convert.h"
@@ -61,11 +63,6 @@ static int dtypeCode(PyObject *object)
 
 /* ---- memory ---- */
 
-typedef struct Held {
-    THAnyStorage *storage; /* NULL where there are no elements */
-    int64_t dims[];        /* sizes, then strides */
-} Held;
-
 static int refuse(const THAnyTensor *tensor, int dtype, int flags)
 {
     const THDtype *wanted = dtype == THP_ANY ? tensor->dtype : dtypeOf(dtype);
@@ -88,30 +85,25 @@ static int refuse(const THAnyTensor *tensor, int dtype, int flags)
 
 static int fillView(const THAnyTensor *tensor, THPView *view)
 {
-    size_t n = (size_t)tensor->nDimension;
-    Held *held = PyMem_Malloc(sizeof *held + 2 * n * sizeof *held->dims);
+    THSnapshot *held = PyMem_Malloc(sizeof *held);
     if (!held) {
         PyErr_NoMemory();
         return -1;
     }
-    for (size_t d = 0; d < n; d++) {
-        held->dims[d] = tensor->size[d];
-        held->dims[n + d] = tensor->stride[d];
-    }
-    held->storage = tensor->storage;
-    if (held->storage) {
-        THAnyStorage_retain(held->storage);
-        THAnyStorage_pin(held->storage);
+    if (THSnapshot_take(held, tensor)) {
+        PyMem_Free(held);
+        THP_raise(NULL);
+        return -1;
     }
     *view = (THPView){
-        .data = n > 0 ? THAnyTensor_data(tensor) : NULL,
+        .data = tensor->nDimension > 0 ? THAnyTensor_data(tensor) : NULL,
         .count = THAnyTensor_nElement(tensor),
-        .size = held->dims,
-        .stride = held->dims + n,
+        .size = held->tensor.size,
+        .stride = held->tensor.stride,
         .ndim = tensor->nDimension,
         .dtype = codeOf(tensor->dtype),
         .itemsize = tensor->dtype->itemsize,
-        .readonly = held->storage && (held->storage->flag & TH_STORAGE_READONLY),
+        .readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY),
         .internal = held,
     };
     return 0;
@@ -142,12 +134,10 @@ static int acquire(PyObject *object, int dtype, int flags, THPView *view)
 
 static void release(THPView *view)
 {
-    Held *held = view->internal;
+    THSnapshot *held = view->internal;
     *view = (THPView){.internal = NULL};
-    if (held && held->storage) {
-        THAnyStorage_unpin(held->storage);
-        THAnyStorage_free(held->storage);
-    }
+    if (held)
+        THSnapshot_release(held);
     PyMem_Free(held);
 }
 
@@ -179,6 +169,18 @@ static void endLoan(void *owner, void *Py_UNUSED(data))
     TH_free(owner);
     if (loan.release)
         loan.release(loan.owner);
+}
+
+/* Return the memory of a call that failed. The extension's function may run Python code, which must not see the
+ * exception that is set. */
+static void endEarly(void (*done)(void *owner), void *owner)
+{
+    PyObject *type, *value, *trace;
+    if (!done)
+        return;
+    PyErr_Fetch(&type, &value, &trace);
+    done(owner);
+    PyErr_Restore(type, value, trace);
 }
 
 /* How many elements of memory a shape reaches; -1 with an exception. */
@@ -217,8 +219,7 @@ static PyObject *fromData(int code, void *data, int ndim, const int64_t *size, c
     if (!loan) {
         if (extent >= 0)
             THP_raise(NULL);
-        if (done)
-            done(owner);
+        endEarly(done, owner);
         return NULL;
     }
     *loan = (Loan){done, owner};

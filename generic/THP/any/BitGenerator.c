@@ -2,6 +2,7 @@
 #include "THP/any/BitGenerator.h"
 
 #include "TH/any/THError.h"
+#include "THP/any/Fork.h"
 #include "THP/any/Types.h"
 #include "cwrap_runtime.h"
 
@@ -87,7 +88,7 @@ PyObject *THPBitGenerator_of(PyObject *object)
 /* What a generator draws from where none is given. */
 static PyObject *ownClass(void)
 {
-    PyObject *module = PyImport_ImportModule("numpy.random");
+    PyObject *module = THPFork_importModule("numpy.random");
     PyObject *result = module ? PyObject_GetAttrString(module, "PCG64DXSM") : NULL;
     Py_XDECREF(module);
     return result;
@@ -131,10 +132,10 @@ static int halvesOf(PyObject *dict, const char *key, uint64_t *halves)
 {
     PyObject *number = PyMapping_GetItemString(dict, key), *by = PyLong_FromLong(64);
     PyObject *high = number && by ? PyNumber_Rshift(number, by) : NULL;
-    if (high) {
+    if (high)
         halves[0] = PyLong_AsUnsignedLongLongMask(number);
+    if (high && !PyErr_Occurred())
         halves[1] = PyLong_AsUnsignedLongLongMask(high);
-    }
     Py_XDECREF(number);
     Py_XDECREF(by);
     Py_XDECREF(high);

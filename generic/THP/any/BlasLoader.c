@@ -1,9 +1,10 @@
-/* See BlasLoader.h. The package is asked when the first product needs it, from whatever thread that is in; what
- * goes wrong means that there is no library. */
+/* See BlasLoader.h. The package is imported by the first product that needs the library, in any thread; if that fails,
+ * there is no library. */
 #include "THP/any/BlasLoader.h"
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "THP/any/Fork.h"
+
+static _Thread_local int begun; /* calls of THPBlas_library() without their THPBlas_loaded() */
 
 static PyObject *callPackage(PyObject *package, const char *function, PyObject *argument)
 {
@@ -37,6 +38,8 @@ const char *THPBlas_library(void)
     if (!Py_IsInitialized())
         return NULL;
     PyGILState_STATE state = PyGILState_Ensure();
+    THPFork_hold();
+    begun++;
     PyErr_Fetch(&type, &value, &trace);
     PyObject *path = findPath();
     if (!path)
@@ -49,4 +52,14 @@ const char *THPBlas_library(void)
     PyErr_Restore(type, value, trace);
     PyGILState_Release(state);
     return result;
+}
+
+void THPBlas_loaded(void)
+{
+    if (begun == 0 || !Py_IsInitialized())
+        return;
+    PyGILState_STATE state = PyGILState_Ensure();
+    begun--;
+    THPFork_release();
+    PyGILState_Release(state);
 }

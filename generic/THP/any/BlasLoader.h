@@ -6,8 +6,10 @@
 extern "C" {
 #endif
 
-/* The path of the library in the package scipy-openblas32, or NULL where it is not installed: for THBlas_setLoader. */
+/* The path of the library in the package scipy-openblas32, or NULL if the package is not installed: for
+ * THBlas_setLoader(). No other thread forks until THPBlas_loaded(). */
 const char *THPBlas_library(void);
+void THPBlas_loaded(void);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,8 @@
  * that neither resize_ nor set_ can pull memory from under a consumer. */
 #include "THP/any/Buffer.h"
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
@@ -21,20 +23,14 @@ static Export *newExport(THAnyStorage *storage, int nDimension)
         return NULL;
     }
     self->storage = storage;
-    if (storage) {
-        THAnyStorage_retain(storage);
-        THAnyStorage_pin(storage);
-    }
+    THSnapshot_acquire(storage);
     return self;
 }
 
 static void releaseExport(PyObject *Py_UNUSED(object), Py_buffer *view)
 {
     Export *self = view->internal;
-    if (self->storage) {
-        THAnyStorage_unpin(self->storage);
-        THAnyStorage_free(self->storage);
-    }
+    THSnapshot_letGo(self->storage);
     PyMem_Free(self);
 }
 

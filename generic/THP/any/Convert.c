@@ -192,16 +192,16 @@ static PyObject *asIndex(PyObject *self)
 
 /* ---- lists ---- */
 
-PyObject *THPConvert_toList(const THDtype *dtype, const char *data, int nDimension, const int64_t *size,
-                            const int64_t *stride)
+/* Dimensions dim... of a tensor that nothing changes meanwhile. `data` is the first element. */
+static PyObject *nestedList(const THAnyTensor *tensor, const char *data, int dim)
 {
-    if (nDimension == 0)
+    if (dim == tensor->nDimension)
         return PyList_New(0);
-    const THPDtypeInfo *info = THPDtype_infoOf(dtype);
-    PyObject *list = PyList_New((Py_ssize_t)size[0]);
-    for (int64_t k = 0; list && k < size[0]; k++, data += stride[0] * dtype->itemsize) {
-        PyObject *entry =
-            nDimension == 1 ? info->box(data) : THPConvert_toList(dtype, data, nDimension - 1, size + 1, stride + 1);
+    const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
+    const int64_t size = tensor->size[dim], step = tensor->stride[dim] * tensor->dtype->itemsize;
+    PyObject *list = PyList_New((Py_ssize_t)size);
+    for (int64_t k = 0; list && k < size; k++, data += step) {
+        PyObject *entry = dim + 1 == tensor->nDimension ? info->box(data) : nestedList(tensor, data, dim + 1);
         if (!entry)
             Py_CLEAR(list);
         else
@@ -210,10 +210,19 @@ PyObject *THPConvert_toList(const THDtype *dtype, const char *data, int nDimensi
     return list;
 }
 
+PyObject *THPConvert_toList(THSnapshot *snapshot)
+{
+    PyObject *list = nestedList(&snapshot->tensor, THAnyTensor_data(&snapshot->tensor), 0);
+    THSnapshot_release(snapshot);
+    return list;
+}
+
 static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
-    return THPConvert_toList(tensor->dtype, THAnyTensor_data(tensor), tensor->nDimension, tensor->size, tensor->stride);
+    THSnapshot snapshot;
+    if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
+        return THP_raise("tolist()");
+    return THPConvert_toList(&snapshot);
 }
 
 PyMethodDef THPConvert_tensorMethods[] = {

@@ -6,6 +6,7 @@
 #include <Python.h>
 
 #include "TH/TH.h"
+#include "TH/any/THSnapshot.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,9 +19,8 @@ THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const 
  * "FloatTensor". NULL with a TypeError or ValueError. */
 const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const char *function);
 
-/* Elements as (nested) lists. `data` is the first one. */
-PyObject *THPConvert_toList(const THDtype *dtype, const char *data, int nDimension, const int64_t *size,
-                            const int64_t *stride);
+/* The elements as nested lists; releases the snapshot. NULL with an exception. */
+PyObject *THPConvert_toList(THSnapshot *snapshot);
 
 /* double() … byte(), type(), type_as(), tolist(), item(); complete after THPConvert_init. */
 extern PyMethodDef THPConvert_tensorMethods[];

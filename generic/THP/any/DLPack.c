@@ -4,6 +4,8 @@
  * Python nor the GIL. */
 #include "THP/any/DLPack.h"
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Error.h"
 
@@ -21,10 +23,7 @@ typedef struct Export {
 
 static void freeExport(Export *self)
 {
-    if (self->storage) {
-        THAnyStorage_unpin(self->storage);
-        THAnyStorage_free(self->storage);
-    }
+    THSnapshot_letGo(self->storage);
     TH_free(self);
 }
 
@@ -71,10 +70,7 @@ static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t fla
     if (!self)
         return NULL;
     self->storage = tensor->storage;
-    if (self->storage) {
-        THAnyStorage_retain(self->storage);
-        THAnyStorage_pin(self->storage);
-    }
+    THSnapshot_acquire(self->storage);
     if (versioned) {
         self->managed.versioned = (THPDLVersioned){.major = 1, .context = self, .deleter = deleteVersioned};
         self->managed.versioned.flags = flags;
@@ -148,9 +144,10 @@ static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
         return NULL;
+    /* One after the other: no Python code may run while the exception of the one before is set. */
     int versioned = knowsVersions(version);
-    int copies = copy == Py_None ? 0 : PyObject_IsTrue(copy);
-    if (versioned < 0 || copies < 0 || checkDevice(device))
+    int copies = versioned < 0 ? -1 : copy == Py_None ? 0 : PyObject_IsTrue(copy);
+    if (copies < 0 || checkDevice(device))
         return NULL;
     if (stream != Py_None) {
         PyErr_SetString(PyExc_BufferError, "__dlpack__(): the CPU has no streams, 'stream' must be None");

@@ -37,7 +37,7 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
 #define THP_FUNCTION(name, shard, k) \
     static PyObject *call_##name(CWRAP_CALL) \
     { \
-        return THPModule_dispatch(#name, rows_##shard, k, args, nargs, kwnames); \
+        return THPModule_dispatch(#name, rows_##shard, k, cw_args, cw_nargs, cw_kwnames); \
     }
 #define THP_FUNCTION_DEF(name, doc) \
     {#name, (PyCFunction)(void (*)(void))call_##name, METH_FASTCALL | METH_KEYWORDS, doc}

@@ -6,6 +6,7 @@
 
 #include "THP/any/BitGenerator.h"
 #include "THP/any/Error.h"
+#include "THP/any/Fork.h"
 #include "THP/any/Types.h"
 #include "cwrap_runtime.h"
 
@@ -63,7 +64,7 @@ static int lookAt(THPGenerator *self, PyObject **source, THPcg *pcg)
 /* 64 bits of the operating system's as an int. */
 static PyObject *entropy(void)
 {
-    PyObject *module = PyImport_ImportModule("secrets");
+    PyObject *module = THPFork_importModule("secrets");
     PyObject *result = module ? PyObject_CallMethod(module, "randbits", "i", 64) : NULL;
     Py_XDECREF(module);
     return result;
@@ -277,7 +278,12 @@ static int putState(THPGenerator *self, PyObject *state, PyObject *seed)
 static PyObject *setState(PyObject *object, PyObject *state)
 {
     THPGenerator *self = begun(object);
-    return self && putState(self, state, self->seed) == 0 ? Py_NewRef(object) : NULL;
+    if (!self)
+        return NULL;
+    PyObject *seed = Py_NewRef(self->seed); /* reading the state may run code that seeds the generator anew */
+    int status = putState(self, state, seed);
+    Py_DECREF(seed);
+    return status ? NULL : Py_NewRef(object);
 }
 
 /* Generator() and its state, or Generator(a bit generator), which knows how to be pickled; with the seed. */
@@ -288,11 +294,17 @@ static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
     THPGenerator *self = begun(object);
     if (!self || lookAt(self, &source, &pcg))
         return NULL;
+    /* References of its own: making the tuples may run a finalizer that seeds the generator anew. */
+    PyObject *seed = Py_NewRef(self->seed), *type = Py_NewRef((PyObject *)Py_TYPE(object));
+    PyObject *state = source ? NULL : THPBitGenerator_stateOfPcg(&pcg);
     if (source)
-        return Py_BuildValue("(O(N)(OO))", (PyObject *)Py_TYPE(object), source, Py_None, self->seed);
-    PyObject *state = THPBitGenerator_stateOfPcg(&pcg);
-    if (state)
-        result = Py_BuildValue("(O()(NO))", (PyObject *)Py_TYPE(object), state, self->seed);
+        result = Py_BuildValue("(O(O)(OO))", type, source, Py_None, seed);
+    else if (state)
+        result = Py_BuildValue("(O()(OO))", type, state, seed);
+    Py_XDECREF(source);
+    Py_XDECREF(state);
+    Py_DECREF(seed);
+    Py_DECREF(type);
     return result;
 }
 

@@ -93,7 +93,9 @@ static int parseBuffer(THPIndexItem *item, PyObject *object)
         Py_XDECREF(given);
         return -1;
     }
-    return takeTensor(item, THPConstruct_ofBuffer(NULL, object, WHERE), boolean);
+    THAnyTensor *tensor = THPConstruct_ofBuffer(NULL, object, WHERE);
+    /* An exporter written in Python may have another buffer the second time. */
+    return takeTensor(item, tensor, boolean && tensor && tensor->dtype->id == THDtype_mask);
 }
 
 /* 1 where all numbers in nested lists are bools, 0 where one is something else, -1 with an exception. */

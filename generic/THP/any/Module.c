@@ -8,6 +8,7 @@
 #include "THP/any/BlasLoader.h"
 #include "THP/any/Convert.h"
 #include "THP/any/DLPack.h"
+#include "THP/any/Fork.h"
 #include "THP/any/NumPy.h"
 #include "THP/any/Pickle.h"
 #include "THP/any/Print.h"
@@ -159,9 +160,9 @@ static int execute(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
         return -1;
     }
-    if (addTypes(module) || addFunctions(module) || THPApi_init(module))
+    if (addTypes(module) || addFunctions(module) || THPApi_init(module) || THPFork_init())
         return -1;
-    THBlas_setLoader(THPBlas_library);
+    THBlas_setLoader(THPBlas_library, THPBlas_loaded);
     return addDefaultTensor(module, THP_default_dtype);
 }
 

@@ -1,14 +1,18 @@
 /* See NumPy.h. Arrays made here come by way of the buffer protocol, which keeps the memory alive and in place. */
 #include "THP/any/NumPy.h"
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Buffer.h"
+#include "THP/any/Error.h"
+#include "THP/any/Fork.h"
 #include "THP/any/Size.h"
 #include "cwrap_runtime.h"
 
 static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    PyObject *module = PyImport_ImportModule("numpy");
+    PyObject *module = THPFork_importModule("numpy");
     PyObject *array = module ? PyObject_CallMethod(module, "asarray", "O", self) : NULL;
     Py_XDECREF(module);
     return array;
@@ -21,7 +25,7 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *dtype = Py_None, *copy = Py_None, *array = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:__array__", names, &dtype, &copy))
         return NULL;
-    PyObject *module = PyImport_ImportModule("numpy");
+    PyObject *module = THPFork_importModule("numpy");
     PyObject *make = module ? PyObject_GetAttrString(module, "array") : NULL;
     PyObject *options = make ? Py_BuildValue("{s:O,s:O}", "dtype", dtype, "copy", copy) : NULL;
     PyObject *positional = options ? PyTuple_Pack(1, self) : NULL;
@@ -48,9 +52,9 @@ PyMethodDef THPNumPy_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
+/* Of a tensor that nothing changes meanwhile. */
+static PyObject *describe(const THAnyTensor *tensor)
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
     const THDtype *dtype = tensor->dtype;
     int64_t bytes[TH_MAX_DIMS], none = 0;
     int n = tensor->nDimension ? tensor->nDimension : 1;
@@ -72,6 +76,16 @@ PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
     Py_XDECREF(strides);
     Py_XDECREF(type);
     Py_XDECREF(address);
+    return interface;
+}
+
+PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
+{
+    THSnapshot snapshot;
+    if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
+        return THP_raise("__array_interface__");
+    PyObject *interface = describe(&snapshot.tensor);
+    THSnapshot_release(&snapshot);
     return interface;
 }
 

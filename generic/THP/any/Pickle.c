@@ -6,11 +6,14 @@
 
 #include <string.h>
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Buffer.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
+#include "THP/any/Fork.h"
 #include "THP/any/Size.h"
 #include "THP/any/StorageMethods.h"
 #include "THP/any/Types.h"
@@ -37,7 +40,7 @@ static PyObject *stateOf(PyObject *self)
     return state;
 }
 
-static PyObject *storageObject(THAnyTensor *tensor)
+static PyObject *storageObject(const THAnyTensor *tensor)
 {
     if (!tensor->storage)
         Py_RETURN_NONE;
@@ -46,9 +49,8 @@ static PyObject *storageObject(THAnyTensor *tensor)
 }
 
 /* (type, storage, offset, size, stride) */
-static PyObject *tensorParts(PyObject *self, PyObject *storage)
+static PyObject *tensorParts(PyObject *self, const THAnyTensor *tensor, PyObject *storage)
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
     PyObject *size = THPTuple_New(tensor->nDimension, tensor->size);
     PyObject *stride = THPTuple_New(tensor->nDimension, tensor->stride);
     PyObject *parts = NULL;
@@ -73,9 +75,13 @@ PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *s
 
 static PyObject *tensorReduce(PyObject *self, PyObject *Py_UNUSED(protocol))
 {
-    PyObject *storage = storageObject(THPAnyTensor_CData(self));
-    PyObject *parts = storage ? tensorParts(self, storage) : NULL;
+    THSnapshot snapshot;
+    if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
+        return THP_raise("__reduce_ex__()");
+    PyObject *storage = storageObject(&snapshot.tensor);
+    PyObject *parts = storage ? tensorParts(self, &snapshot.tensor, storage) : NULL;
     Py_XDECREF(storage);
+    THSnapshot_release(&snapshot);
     return THPPickle_reduction("_rebuild_tensor", parts, self);
 }
 
@@ -244,7 +250,7 @@ static PyObject *storageCopy(PyObject *self, PyObject *Py_UNUSED(unused))
 /* copy.deepcopy(object, memo) */
 static PyObject *deepCopyOf(PyObject *object, PyObject *memo)
 {
-    PyObject *module = PyImport_ImportModule("copy");
+    PyObject *module = THPFork_importModule("copy");
     PyObject *copy = module ? PyObject_CallMethod(module, "deepcopy", "OO", object, memo) : NULL;
     Py_XDECREF(module);
     return copy;
@@ -271,25 +277,36 @@ static PyObject *deep(PyObject *self, PyObject *copy, PyObject *memo)
     return copy;
 }
 
+/* The same view of a copy of the storage; NULL with an exception. Copying runs Python code, and the memo is anyone's:
+ * the copy may be another object, of another size. */
+static THAnyTensor *viewOfCopy(const THAnyTensor *tensor, PyObject *copied)
+{
+    bool none = copied == Py_None && !tensor->storage;
+    THAnyStorage *memory = none || !THPAnyStorage_Check(copied) ? NULL : THPAnyStorage_CData(copied);
+    if (!none && (!memory || memory->dtype != tensor->dtype || memory->size < tensor->storage->size)) {
+        PyErr_Format(PyExc_TypeError, "deepcopy: the memo has %s in place of a copy of the storage",
+                     Py_TYPE(copied)->tp_name);
+        return NULL;
+    }
+    THAnyTensor *result = THAnyTensor_newWithStorage(tensor->dtype, memory, tensor->storageOffset, tensor->nDimension,
+                                                     tensor->size, tensor->stride);
+    if (!result)
+        THP_raise("deepcopy");
+    return result;
+}
+
 static PyObject *tensorDeepCopy(PyObject *self, PyObject *memo)
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
-    PyObject *storage = storageObject(tensor);
+    THSnapshot snapshot;
+    if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
+        return THP_raise("deepcopy");
+    PyObject *storage = storageObject(&snapshot.tensor);
     PyObject *copied = storage ? deepCopyOf(storage, memo) : NULL;
-    PyObject *result = NULL;
-    if (copied && copied != Py_None && !THPAnyStorage_Check(copied)) {
-        PyErr_Format(PyExc_TypeError, "deepcopy: the memo has %s in place of a storage", Py_TYPE(copied)->tp_name);
-        Py_CLEAR(copied);
-    }
-    if (copied) {
-        THAnyStorage *memory = copied == Py_None ? NULL : THPAnyStorage_CData(copied);
-        result = THPAnyTensor_Wrap(Py_TYPE(self),
-                                   THAnyTensor_newWithStorage(tensor->dtype, memory, tensor->storageOffset,
-                                                              tensor->nDimension, tensor->size, tensor->stride));
-    }
+    THAnyTensor *result = copied ? viewOfCopy(&snapshot.tensor, copied) : NULL;
     Py_XDECREF(storage);
     Py_XDECREF(copied);
-    return deep(self, result, memo);
+    THSnapshot_release(&snapshot);
+    return deep(self, result ? THPAnyTensor_Wrap(Py_TYPE(self), result) : NULL, memo);
 }
 
 static PyObject *storageDeepCopy(PyObject *self, PyObject *memo)

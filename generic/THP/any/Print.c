@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "TH/any/THSnapshot.h"
+
 #include "THP/any/AnyStorage.h"
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
@@ -59,6 +61,7 @@ static void appendMany(Text *self, char letter, int64_t count)
 
 /* What is printed: a strided array, its summary, and the words of the elements shown, in order. */
 typedef struct Layout {
+    const Options options; /* copied: making the words may run a finalizer that calls set_printoptions() */
     const THDtype *dtype;
     int nDimension;
     const int64_t *size, *stride;
@@ -72,7 +75,7 @@ typedef struct Layout {
 
 static bool isCut(const Layout *self, int dim)
 {
-    return self->summarised && self->size[dim] > 2 * options.edgeitems;
+    return self->summarised && self->size[dim] > 2 * self->options.edgeitems;
 }
 
 /* ---- gathering ---- */
@@ -82,7 +85,7 @@ static int countShown(Layout *self)
     int64_t bytes;
     self->count = 1;
     for (int d = 0; d < self->nDimension; d++)
-        if (TH_mulOverflow(self->count, isCut(self, d) ? 2 * options.edgeitems : self->size[d], &self->count))
+        if (TH_mulOverflow(self->count, isCut(self, d) ? 2 * self->options.edgeitems : self->size[d], &self->count))
             self->count = INT64_MAX;
     if (TH_mulOverflow(self->count, self->dtype->itemsize, &bytes) || bytes > PY_SSIZE_T_MAX ||
         !(self->shown = PyMem_Malloc((size_t)bytes + 1))) {
@@ -96,8 +99,8 @@ static char *gather(const Layout *self, const char *data, int dim, char *to)
 {
     int64_t size = self->size[dim], step = self->stride[dim] * self->dtype->itemsize;
     for (int64_t k = 0; k < size; k++) {
-        if (isCut(self, dim) && k == options.edgeitems)
-            k = size - options.edgeitems;
+        if (isCut(self, dim) && k == self->options.edgeitems)
+            k = size - self->options.edgeitems;
         if (k >= size)
             break;
         if (dim + 1 < self->nDimension) {
@@ -134,11 +137,11 @@ static void layRow(Layout *self, int indent, int64_t width)
 {
     int64_t size = self->size[self->nDimension - 1];
     bool cut = isCut(self, self->nDimension - 1);
-    int64_t shown = cut ? 2 * options.edgeitems : size;
+    int64_t shown = cut ? 2 * self->options.edgeitems : size;
     /* the brackets before the row belong to its first line */
     size_t begin = self->text.length - (size_t)indent;
     for (int64_t k = 0; k < shown; k++) {
-        if (cut && k == options.edgeitems) {
+        if (cut && k == self->options.edgeitems) {
             appendWord(self, &begin, "...", 3, indent, width);
             append(&self->text, " ", 1);
         }
@@ -147,7 +150,7 @@ static void layRow(Layout *self, int indent, int64_t width)
         if (k + 1 < shown)
             append(&self->text, " ", 1);
     }
-    if (cut && options.edgeitems == 0)
+    if (cut && self->options.edgeitems == 0)
         appendWord(self, &begin, "...", 3, indent, width);
 }
 
@@ -159,38 +162,41 @@ static void lay(Layout *self, int dim, int indent, int64_t width)
         layRow(self, indent + 1, width - 1);
     } else {
         bool cut = isCut(self, dim);
-        int64_t shown = cut ? 2 * options.edgeitems : self->size[dim];
+        int64_t shown = cut ? 2 * self->options.edgeitems : self->size[dim];
         int breaks = self->nDimension - 1 - dim;
         for (int64_t k = 0; k < shown; k++) {
             if (k > 0) {
                 appendMany(&self->text, '\n', breaks);
                 appendMany(&self->text, ' ', indent + 1);
             }
-            if (cut && k == options.edgeitems) {
+            if (cut && k == self->options.edgeitems) {
                 append(&self->text, "...", 3);
                 appendMany(&self->text, '\n', breaks);
                 appendMany(&self->text, ' ', indent + 1);
             }
             lay(self, dim + 1, indent + 1, width - 1);
         }
-        if (cut && options.edgeitems == 0)
+        if (cut && self->options.edgeitems == 0)
             append(&self->text, "...", 3);
     }
     append(&self->text, "]", 1);
 }
 
-/* The elements as text; NULL with an exception. */
-static PyObject *layOut(const THDtype *dtype, const char *data, int nDimension, const int64_t *size,
-                        const int64_t *stride, int64_t nElement)
+/* The elements of a tensor that nothing changes meanwhile as text; NULL with an exception. */
+static PyObject *layOut(const THAnyTensor *tensor)
 {
-    Layout self = {.dtype = dtype, .nDimension = nDimension, .size = size, .stride = stride};
+    Layout self = {.options = options,
+                   .dtype = tensor->dtype,
+                   .nDimension = tensor->nDimension,
+                   .size = tensor->size,
+                   .stride = tensor->stride};
     PyObject *result = NULL;
-    self.summarised = nElement > options.threshold;
+    self.summarised = THAnyTensor_nElement(tensor) > self.options.threshold;
     if (countShown(&self))
         return NULL;
-    gather(&self, data, 0, self.shown);
-    if (THPFormat_words(&self.words, dtype, self.shown, self.count, (int)options.precision) == 0) {
-        lay(&self, 0, 0, options.linewidth);
+    gather(&self, THAnyTensor_data(tensor), 0, self.shown);
+    if (THPFormat_words(&self.words, self.dtype, self.shown, self.count, (int)self.options.precision) == 0) {
+        lay(&self, 0, 0, self.options.linewidth);
         if (self.text.failed)
             PyErr_NoMemory();
         else
@@ -205,14 +211,16 @@ static PyObject *layOut(const THDtype *dtype, const char *data, int nDimension, 
 PyObject *THPPrint_tensor(PyObject *object)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(object);
-    const char *type = Py_TYPE(object)->tp_name;
+    THSnapshot snapshot;
     if (tensor->nDimension == 0)
-        return PyUnicode_FromFormat("[%s with no dimension]", type);
-    PyObject *shape = THP_shapeText(tensor);
-    PyObject *elements = shape ? layOut(tensor->dtype, THAnyTensor_data(tensor), tensor->nDimension, tensor->size,
-                                        tensor->stride, THAnyTensor_nElement(tensor))
-                               : NULL;
-    PyObject *text = elements ? PyUnicode_FromFormat("%U\n[%s of size %U]", elements, type, shape) : NULL;
+        return PyUnicode_FromFormat("[%s with no dimension]", Py_TYPE(object)->tp_name);
+    if (THSnapshot_take(&snapshot, tensor))
+        return THP_raise("repr()");
+    PyObject *shape = THP_shapeText(&snapshot.tensor);
+    PyObject *elements = shape ? layOut(&snapshot.tensor) : NULL;
+    THSnapshot_release(&snapshot);
+    /* The type's name last: laying out may run code that renames the type. */
+    PyObject *text = elements ? PyUnicode_FromFormat("%U\n[%s of size %U]", elements, Py_TYPE(object)->tp_name, shape) : NULL;
     Py_XDECREF(shape);
     Py_XDECREF(elements);
     return text;
@@ -220,14 +228,16 @@ PyObject *THPPrint_tensor(PyObject *object)
 
 PyObject *THPPrint_storage(PyObject *object)
 {
-    static const int64_t one = 1;
     THAnyStorage *storage = THPAnyStorage_CData(object);
-    int64_t size = storage->size;
-    const char *type = Py_TYPE(object)->tp_name;
+    const long long size = storage->size;
+    THSnapshot snapshot;
     if (size == 0)
-        return PyUnicode_FromFormat("[%s of size 0]", type);
-    PyObject *elements = layOut(storage->dtype, storage->data, 1, &size, &one, size);
-    PyObject *text = elements ? PyUnicode_FromFormat("%U\n[%s of size %lld]", elements, type, (long long)size) : NULL;
+        return PyUnicode_FromFormat("[%s of size 0]", Py_TYPE(object)->tp_name);
+    THSnapshot_takeStorage(&snapshot, storage);
+    PyObject *elements = layOut(&snapshot.tensor);
+    THSnapshot_release(&snapshot);
+    PyObject *text =
+        elements ? PyUnicode_FromFormat("%U\n[%s of size %lld]", elements, Py_TYPE(object)->tp_name, size) : NULL;
     Py_XDECREF(elements);
     return text;
 }

@@ -14,6 +14,7 @@
 #include "THP/any/AnyTensor.h"
 #include "THP/any/Dtype.h"
 #include "THP/any/Error.h"
+#include "THP/any/Fork.h"
 #include "THP/any/Pickle.h"
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -30,7 +31,7 @@
 static PyObject *callReduction(const char *name, const char *format, ...)
 {
     va_list arguments;
-    PyObject *module = PyImport_ImportModule("multiprocessing.reduction");
+    PyObject *module = THPFork_importModule("multiprocessing.reduction");
     PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
     va_start(arguments, format);
     PyObject *given = function ? Py_VaBuildValue(format, arguments) : NULL;
@@ -159,10 +160,9 @@ static THAnyStorage *storageOf(THAnyTensor *tensor)
     if (tensor->storage)
         return tensor->storage;
     THAnyStorage *storage = THAnyStorage_new(tensor->dtype, 0);
-    if (storage && THAnyTensor_setStorageNd(tensor, storage, 0, 0, NULL, NULL) == 0)
-        THAnyStorage_free(storage); /* the tensor has its own reference */
-    else
+    if (!storage || THAnyTensor_setStorageNd(tensor, storage, 0, 0, NULL, NULL))
         THP_raise("share_memory_()");
+    THAnyStorage_free(storage); /* the tensor has its own reference */
     return tensor->storage;
 }
 

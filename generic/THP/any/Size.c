@@ -99,9 +99,15 @@ int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t cou
 
 /* ---- results ---- */
 
-PyObject *THPTuple_New(int n, const int64_t *values)
+static void copy(int64_t *to, int n, const int64_t *from)
 {
-    PyObject *tuple = PyTuple_New(n);
+    for (int k = 0; k < n; k++)
+        to[k] = from[k];
+}
+
+/* Puts the values into a new tuple of n items, which it takes; NULL in, NULL out. */
+static PyObject *fill(PyObject *tuple, int n, const int64_t *values)
+{
     for (int k = 0; tuple && k < n; k++) {
         PyObject *value = PyLong_FromLongLong(values[k]);
         if (!value)
@@ -110,6 +116,14 @@ PyObject *THPTuple_New(int n, const int64_t *values)
             PyTuple_SET_ITEM(tuple, k, value);
     }
     return tuple;
+}
+
+/* The values may be a tensor's own sizes, and a finalizer that runs while the tuple is made may resize the tensor. */
+PyObject *THPTuple_New(int n, const int64_t *values)
+{
+    int64_t copied[TH_MAX_DIMS];
+    copy(copied, n, values);
+    return fill(PyTuple_New(n), n, copied);
 }
 
 /* A Size of the items of `tuple`, whose reference it takes; NULL in, NULL out. */
@@ -129,15 +143,9 @@ PyObject *THPSize_New(int n, const int64_t *values)
 #if PY_VERSION_HEX >= 0x030E0000
     return ofTuple(&THPSize_Type, THPTuple_New(n, values)); /* tuples have hidden fields there */
 #else
-    PyObject *size = THPSize_Type.tp_alloc(&THPSize_Type, n);
-    for (int k = 0; size && k < n; k++) {
-        PyObject *value = PyLong_FromLongLong(values[k]);
-        if (!value)
-            Py_CLEAR(size);
-        else
-            PyTuple_SET_ITEM(size, k, value);
-    }
-    return size;
+    int64_t copied[TH_MAX_DIMS];
+    copy(copied, n, values);
+    return fill(THPSize_Type.tp_alloc(&THPSize_Type, n), n, copied);
 #endif
 }
 

@@ -27,6 +27,7 @@ bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count);
  * TH_MAX_DIMS, OverflowError). Negative values are TH's to refuse. */
 int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t count);
 
+/* A Size or a tuple of n <= TH_MAX_DIMS values, which are copied before Python code may run. */
 PyObject *THPSize_New(int n, const int64_t *values);
 PyObject *THPTuple_New(int n, const int64_t *values);
 

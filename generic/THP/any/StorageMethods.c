@@ -258,9 +258,9 @@ static PyObject *cloned(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    THAnyStorage *storage = cdata(self);
-    int64_t count = storage->size, one = 1;
-    return THPConvert_toList(storage->dtype, storage->data, 1, &count, &one);
+    THSnapshot snapshot;
+    THSnapshot_takeStorage(&snapshot, cdata(self));
+    return THPConvert_toList(&snapshot);
 }
 
 static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)

@@ -1,6 +1,8 @@
 /* See Unlocked.h. A tensor that is given twice gets one of the call's own: functions still see that it is one. */
 #include "THP/any/Unlocked.h"
 
+#include "THP/any/Fork.h"
+
 static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
 {
     for (int k = 0; k < self->call.count; k++)
@@ -15,6 +17,8 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
 {
     self->call = (THUnlocked){.held = self->held};
     self->thread = NULL;
+    if (CWRAP_UNLIKELY(THPFork_isPending()))
+        return tensors;
     for (int k = 0; k < count; k++) {
         self->own[k] = tensors[k] ? ownOf(self, tensors[k]) : NULL;
         if (tensors[k] && !self->own[k]) {
@@ -23,6 +27,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
             return tensors;
         }
     }
+    THPFork_hold();
     THUnlocked_enter(&self->call);
     self->thread = PyEval_SaveThread();
     return self->own;
@@ -35,6 +40,7 @@ static int finish(THPUnlocked *self, bool keep)
     PyEval_RestoreThread(self->thread);
     self->thread = NULL;
     THUnlocked_leave(&self->call);
+    THPFork_release();
     return THUnlocked_end(&self->call, keep);
 }
 

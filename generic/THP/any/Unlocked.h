@@ -44,15 +44,16 @@ struct THPUnlocked {
 }
 #endif
 
-/* The statement without the GIL, with own[k] in the place of the k-th tensor; `leave` where what it made of a tensor
+/* The statement without the GIL, with cw_own[k] in the place of the k-th tensor; `leave` where what it made of a tensor
  * cannot be that. */
 #define THP_UNLOCKED(statement, leave, ...)                                                                   \
     {                                                                                                         \
-        THAnyTensor *const given[] = {__VA_ARGS__};                                                           \
-        THPUnlocked unlocked;                                                                                 \
-        THAnyTensor *const *const own = THPUnlocked_begin(&unlocked, given, (int)(sizeof given / sizeof *given)); \
+        THAnyTensor *const cw_given[] = {__VA_ARGS__};                                                        \
+        THPUnlocked cw_unlocked;                                                                              \
+        THAnyTensor *const *const cw_own =                                                                    \
+            THPUnlocked_begin(&cw_unlocked, cw_given, (int)(sizeof cw_given / sizeof *cw_given));             \
         statement;                                                                                            \
-        if (CWRAP_UNLIKELY(THPUnlocked_end(&unlocked)))                                                       \
+        if (CWRAP_UNLIKELY(THPUnlocked_end(&cw_unlocked)))                                                    \
             leave                                                                                             \
     }
 

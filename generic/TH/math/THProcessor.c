@@ -1,0 +1,48 @@
+/* See THProcessor.h. */
+#include "TH/math/THProcessor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int THProcessor_variant;
+
+bool THProcessor_canRun(int variant)
+{
+#ifdef TH_X86
+    if (variant == TH_BASELINE)
+        return true;
+    __builtin_cpu_init();
+    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    if (variant == TH_AVX2)
+        return avx2;
+    return variant == TH_AVX512 && avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl");
+#else
+    return variant == TH_BASELINE;
+#endif
+}
+
+#ifdef TH_X86
+/* An unknown name limits nothing. */
+static int highestAllowed(void)
+{
+    static const char *const names[TH_VARIANTS] = {"baseline", "avx2", "avx512"};
+    const char *wish = getenv("CWRAP_PROCESSOR");
+    for (int variant = 0; wish && variant < TH_VARIANTS; variant++) {
+        if (strcmp(wish, names[variant]) == 0)
+            return variant;
+    }
+    return TH_VARIANTS - 1;
+}
+
+/* When the library is loaded: nothing has called it, so that no thread reads the variable meanwhile. */
+__attribute__((constructor)) static void choose(void)
+{
+    int variant = highestAllowed();
+    while (!THProcessor_canRun(variant))
+        variant--;
+    THProcessor_variant = variant;
+}
+#endif
