@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import stat
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,8 +100,8 @@ def test_two_that_make_the_folder_at_once(folder: Path, monkeypatch: pytest.Monk
 def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     original = getattr(cache, where)
 
-    def full(*arguments: str) -> str:
-        if str(tmp_path / "temporary") not in arguments[0] + arguments[-2 if where == "move_in" else 0]:
+    def full(*arguments: Any) -> str:
+        if str(tmp_path / "temporary") not in arguments[1 if where == "move_in" else 0]:
             raise OSError(28, "No space left on device")
         result: str = original(*arguments)
         return result
@@ -134,13 +136,213 @@ def test_other_errors_of_the_system_are_told(monkeypatch: pytest.MonkeyPatch) ->
         load(unit(1))
 
 
-def test_a_place_that_is_removed_while_something_is_moved_in(folder: Path, tmp_path: Path) -> None:
+def test_a_place_that_is_removed_while_something_is_moved_in(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "file"
     file.write_text("x")
-    moved = cache.move_in(str(file), str(folder / "ops/a"), "name")
+    replace = os.replace
+
+    def removed_before(source: str, target: str) -> None:
+        monkeypatch.setattr(os, "replace", replace)
+        os.rmdir(folder / "ops/a")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", removed_before)
+    moved = cache.move_in(str(file), str(folder), ("ops", "a"), "name")
     assert Path(moved).read_text() == "x"
-    with pytest.raises(FileNotFoundError):
-        cache.move_in(str(file), str(folder / "ops/a"), "name")
+
+
+# ---- who can change what is loaded ----
+
+
+def as_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a file belong to another user: in truth if this is root, else in what the system says of it."""
+    if os.geteuid() == 0:
+        os.chown(path, 54321, -1)
+    else:
+        pretend(path, monkeypatch)
+
+
+def pretend(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the system say that a file belongs to another user."""
+    known = os.stat(path)
+    original = os.fstat
+
+    def changed(descriptor: int) -> os.stat_result:
+        found = original(descriptor)
+        if (found.st_dev, found.st_ino) == (known.st_dev, known.st_ino):
+            fields = list(found)
+            fields[stat.ST_UID] = 54321
+            return os.stat_result(fields)
+        return found
+
+    monkeypatch.setattr(os, "fstat", changed)
+
+
+@pytest.mark.parametrize("owner", [as_another, pretend])
+@pytest.mark.parametrize("part", ["ops", "build", "failed", "runtime", "compilers", "debug", "recipes"])
+def test_a_part_of_the_cache_that_another_user_could_change(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str, owner: Any
+) -> None:
+    (folder / part).mkdir(parents=True, mode=0o700)
+    owner(folder / part, monkeypatch)
+    with pytest.warns(UserWarning, match=rf"{folder} cannot be used \({part} belongs to another user\)"):
+        assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o707, 0o1777])
+def test_a_part_of_the_cache_that_others_can_write_to(folder: Path, tmp_path: Path, mode: int) -> None:
+    (folder / "ops").mkdir(parents=True)
+    (folder / "ops").chmod(mode)
+    with pytest.warns(UserWarning, match=r"cannot be used \(others can write to ops; chmod go-w\)"):
+        assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
+
+
+def test_a_part_of_the_cache_that_is_a_link_or_a_file(folder: Path, tmp_path: Path) -> None:
+    folder.mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    for make in (lambda path: path.symlink_to(tmp_path / "elsewhere"), lambda path: path.write_text(""), os.mkfifo):
+        make(folder / "ops")
+        with pytest.warns(UserWarning, match=r"cannot be used \(ops is not a folder, or a symbolic link\)"):
+            assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
+        (folder / "ops").unlink()
+
+
+def test_a_folder_above_that_others_can_write_to(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    above = tmp_path / "above"
+    above.mkdir()
+    monkeypatch.setenv("CWRAP_CACHE", str(above / "cache"))
+    for mode, trusted in ((0o777, False), (0o1777, True), (0o775, True), (0o755, True)):
+        above.chmod(mode)
+        if trusted:
+            assert folders(os.environ) == (Folder(str(above / "cache"), False),)
+        else:
+            with pytest.warns(UserWarning, match=rf"others can write to {above}; chmod go-w"):
+                assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
+
+
+def test_a_link_to_the_cache_is_resolved(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "real").mkdir(mode=0o700)
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "link"))
+    assert folders(os.environ) == (Folder(str(tmp_path / "real"), False),)
+
+
+def test_places_that_are_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
+    os.mkfifo(tmp_path / "fifo")
+    for name, message in (("file", "Not a directory"), ("loop", "symbolic links"), ("fifo", "Not a directory")):
+        monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / name))
+        with pytest.warns(UserWarning, match=rf"{name} cannot be used \(.*{message}"):
+            assert load(unit(1)).answer() == 1
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "nowhere"))
+    assert folders(os.environ) == (Folder(str(tmp_path / "missing"), False),)
+
+
+def test_a_temporary_folder_that_is_a_link_is_not_used(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "mine").mkdir(mode=0o700)
+    private(tmp_path).symlink_to(tmp_path / "mine")
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "file"))
+    with pytest.warns(UserWarning, match="Not a directory"):
+        (place,) = folders(os.environ)
+    assert Path(place.path).parent == tmp_path / "temporary"
+    assert Path(place.path) != private(tmp_path)
+
+
+@pytest.mark.parametrize("owner", [as_another, pretend, None])
+def test_an_entry_that_another_user_could_change_is_not_loaded(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, owner: Any
+) -> None:
+    load(unit(1))
+    (entry,) = entries(folder)
+    if owner is None:
+        entry.chmod(0o666)
+    else:
+        owner(entry, monkeypatch)
+    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    assert load(unit(1)).answer() == 1  # compiled again, and put in its place
+
+
+@pytest.mark.parametrize("owner", [as_another, pretend, None])
+def test_a_folder_of_entries_that_another_user_could_change(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any
+) -> None:
+    load(unit(1))
+    (entry,) = entries(folder)
+    if owner is None:
+        entry.parent.chmod(0o777)
+    else:
+        owner(entry.parent, monkeypatch)
+    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    with pytest.warns(UserWarning, match=f"{entry.parent.name}"):
+        assert load(unit(1)).answer() == 1
+    assert len(entries(private(tmp_path))) == 1
+
+
+def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> None:
+    load(unit(1))
+    (entry,) = entries(folder)
+    entry.unlink()
+    os.mkfifo(entry)
+    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    assert list(care.kept(str(folder))) == []
+    assert load(unit(1)).answer() == 1  # whose entry takes the place of the other
+    entry.unlink()
+    entry.mkdir()
+    with pytest.warns(UserWarning, match="Is a directory"):
+        assert load(unit(1)).answer() == 1
+    assert len(entries(private(tmp_path))) == 1
+
+
+def test_facts_and_stamps_that_are_a_fifo(folder: Path) -> None:
+    load(unit(1))
+    for path in (*folder.glob("compilers/*"), folder / "tidied"):
+        path.unlink()
+        os.mkfifo(path)
+    assert load(unit(2)).answer() == 2
+
+
+def test_entries_are_for_their_user_alone_whatever_the_mask(folder: Path) -> None:
+    before = os.umask(0)
+    try:
+        load(unit(1))
+    finally:
+        os.umask(before)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "ops", *folder.glob("ops/*"))} == {0o700}
+    assert [stat.S_IMODE(path.stat().st_mode) for path in entries(folder)] == [0o600]
+
+
+def test_what_is_exported_can_be_loaded_whatever_the_mask(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load(unit(1))
+    before = os.umask(0)
+    try:
+        assert care.export(str(folder), str(tmp_path / "exported")) == 1
+    finally:
+        os.umask(before)
+    monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "exported"))
+    monkeypatch.setattr(building, "build", None)
+    assert load(unit(1)).answer() == 1
+
+
+def test_a_folder_to_read_that_another_user_could_change(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other"
+    (other / "ops").mkdir(parents=True)
+    monkeypatch.setenv("CWRAP_CACHE", f"{folder}{os.pathsep}{other}")
+    assert Folder(str(other), False) in folders(os.environ)
+    (other / "ops").chmod(0o777)
+    assert folders(os.environ) == (Folder(str(folder), False),)
 
 
 # ---- exported ----
@@ -332,7 +534,8 @@ def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.Monkey
 def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(unit(1))
     original = cache.read
-    monkeypatch.setattr(cache, "read", lambda path: None if path.endswith(".so") else original(path))
+    gone = {"read": lambda path, place=None: None if path.endswith(".so") else original(path, place)}
+    monkeypatch.setattr(cache, "read", gone["read"])
     assert list(care.kept(str(folder))) == []
     assert load(unit(1)).answer() == 1
     monkeypatch.undo()

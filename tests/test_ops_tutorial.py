@@ -177,6 +177,24 @@ class TestNames:
         assert library.scalar.float64.dtype == library.scalar.basic.float64.dtype
         assert library.function is function
 
+    @pytest.mark.parametrize("library", ["theano", "aesara"])
+    @pytest.mark.parametrize("module", ["tensor", "tensor.basic", "tensor.type"])
+    def test_the_dtype_of_tensor_came_first(self, library: str, module: str) -> None:
+        tensor = importlib.import_module(f"cwrap.ops.compat.{library}.{module}").tensor
+        made = tensor("float32", (True, False), name="t")
+        assert (made.name, made.type.dtype, made.type.shape) == ("t", "float32", (1, None))
+
+    @pytest.mark.parametrize("module", ["pytensor.tensor", "pytensor.tensor.basic", "pytensor.tensor.type"])
+    def test_the_name_of_tensor_comes_first_in_pytensor(self, module: str) -> None:
+        tensor = importlib.import_module(f"cwrap.ops.compat.{module}").tensor
+        assert tensor is cwrap.ops.tensor
+        made = tensor("d", dtype="float32", shape=(None,))
+        assert (made.name, made.type.dtype, made.type.shape) == ("d", "float32", (None,))
+        names: tuple[Any, ...] = ("float32", "int8", np.dtype("float32"))
+        for name in names:
+            with pytest.raises(TypeError, match="the first argument of tensor\\(\\) is the variable's name"):
+                tensor(name, shape=(None,))
+
     def test_need_no_order_of_imports(self) -> None:
         code = "from cwrap.ops.compat.theano.compile.ops import register_deep_copy_op_c_code"
         subprocess.run([sys.executable, "-c", code], check=True)

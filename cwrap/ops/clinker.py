@@ -104,6 +104,8 @@ class CLinker:
         members = self._members()
         for number, variable in enumerate(self.inputs):
             self._input(number, variable)
+        if len(self.inputs) > 1:
+            self._confirm_filtered()
         for node in self.nodes:
             for variable in node.inputs:
                 if isinstance(variable, Constant) and id(variable) not in self.boxed:
@@ -174,17 +176,38 @@ class CLinker:
         admit = text_of(variable.type, "c_admit", name, {"object": object_}) if self._in_c(variable) else ""
         out = leave(block.number, block.number - 1)
         filtered = f"py_{name} = cwrap_op_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {out}"
+        if number and len(self.inputs) > 1:
+            filtered += "\ncwrap_filtered = 1;"
         if admit:
             filtered = f"py_{name} = {admit};\nif (CWRAP_OP_UNLIKELY(!py_{name})) {{\n{filtered}\n}}"
         block.behave.append(filtered)
         self._extract(variable, block)
-        if id(variable) in self.destroyed and isinstance(variable.type, TensorType):
-            text = string(f"{variable} is overwritten by the function, and the array given for it is read-only")
-            block.behave.append(
-                f"if (!PyArray_ISWRITEABLE({name})) {{\n    PyErr_SetString(PyExc_ValueError, {text});\n"
-                f"    {block.sub['fail']}\n}}"
-            )
+        block.behave.append(self._check_writable(variable, block))
         self.boxed.add(id(variable))
+
+    def _check_writable(self, variable: Variable, block: Block) -> str:
+        if id(variable) not in self.destroyed or not isinstance(variable.type, TensorType):
+            return ""
+        text = string(f"{variable} is overwritten by the function, and the array given for it is read-only")
+        name = self.names[id(variable)]
+        return (
+            f"if (!PyArray_ISWRITEABLE({name})) {{\n    PyErr_SetString(PyExc_ValueError, {text});\n"
+            f"    {block.sub['fail']}\n}}"
+        )
+
+    def _confirm_filtered(self) -> None:
+        """The block behind the inputs: filters are Python code, which can change the inputs before theirs."""
+        block = self._block("inputs")
+        self.blocks[0].declare.insert(0, "int cwrap_filtered = 0;")
+        block.behave.append(f"if (CWRAP_OP_UNLIKELY(cwrap_filtered)) {{\n{self._confirmed(block)}\n}}")
+
+    def _confirmed(self, block: Block) -> str:
+        """C that checks all inputs again."""
+        lines = []
+        for variable in filter(self._in_c, self.inputs):
+            lines.append(text_of(variable.type, "c_confirm", self.names[id(variable)], block.sub))
+            lines.append(self._check_writable(variable, block))
+        return "\n".join(filter(None, lines))
 
     def _constant(self, variable: Constant) -> None:
         block = self._value(variable, "constant")
@@ -277,6 +300,7 @@ class CLinker:
             lines += [f"Py_XSETREF(py_{name}, Py_NewRef(PyTuple_GET_ITEM(cwrap_made, {index})));"]
         lines.append("Py_DECREF(cwrap_made);")
         block.behave.append(_braces("\n".join(lines)))
+        block.behave.append(_braces(self._confirmed(block)))
         for variable in node.outputs:
             if self._in_c(variable):
                 name = self.names[id(variable)]

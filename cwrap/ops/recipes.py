@@ -10,7 +10,6 @@ import os
 from cwrap.ops.compiling import cache
 
 PACKAGE = "cwrap.ops.loaded"
-_FOLDER = "recipes"
 
 
 def note(module: str, kind: str, parts: tuple[object, ...]) -> None:
@@ -35,4 +34,4 @@ def noted(module: str) -> tuple[str, tuple[object, ...]] | None:
 
 def _file(module: str) -> str:
     folder = cache.writable(cache.folders(os.environ), os.environ)
-    return os.path.join(folder, _FOLDER, module.rpartition(".")[2])
+    return os.path.join(folder, cache.RECIPES, module.rpartition(".")[2])

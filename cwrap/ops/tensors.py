@@ -208,6 +208,10 @@ class TensorType(CType):
             admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
         return admitted
 
+    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+        check = f"if (cwrap_check_array((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        return check + self._check_sizes(name, sub["fail"])
+
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
         check = f"if (cwrap_check_made((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
@@ -362,11 +366,32 @@ cscalar, cvector, cmatrix, crow, ccol, ctensor3, ctensor4, ctensor5 = _makers("c
 zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5 = _makers("complex128")
 
 
+_DTYPE_NAMES = frozenset((
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+    "float16", "float32", "float64", "complex64", "complex128",
+))  # fmt: skip
+
+
 def tensor(
     name: str | None = None, dtype: Any = "float64", shape: Iterable[Any] | None = None, ndim: builtins.int = 0
 ) -> Any:
-    """A variable of `TensorType(dtype, shape)`, or of `ndim` dimensions of any size."""
+    """Return a variable of `TensorType(dtype, shape)`, or of `ndim` dimensions of any size.
+
+    The name comes first, as in PyTensor. In Theano and Aesara the dtype does, so a name that is a dtype's is refused.
+    """
+    if name is not None and _is_dtype(name):
+        raise TypeError(f"the first argument of tensor() is the variable's name; for the dtype write dtype={name!r}")
     return TensorType(dtype, shape if shape is not None else (None,) * ndim)(name)
+
+
+def _is_dtype(name: Any) -> builtins.bool:
+    """Whether a name is a dtype, or the name of one; letters such as "b" and "d" are names of variables."""
+    return not isinstance(name, str) or name in _DTYPE_NAMES
+
+
+def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> Any:
+    """Return a variable of `TensorType(*args, **kwargs)`: the `tensor` of Theano and Aesara."""
+    return TensorType(*args, **kwargs)(name)
 
 
 def scalar(name: str | None = None, dtype: Any = "float64") -> Any:

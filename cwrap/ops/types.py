@@ -136,6 +136,13 @@ class CType(Type, CLinkerObject):
         """
         return ""
 
+    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+        """C that fails if an input of a function is no longer a value of the type.
+
+        It runs if Python code ran since `c_extract`, which can change an input: by `x.shape = ...`, for example.
+        """
+        return ""
+
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
         """C that looks at what an op left in the variables, and fails where it is no value of the type."""
         return ""

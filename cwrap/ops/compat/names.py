@@ -50,6 +50,8 @@ _TENSORS = {
     **{f"{prefix}{shape}s": f"several.{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
     **{f"{prefix}matrices": f"several.{prefix}matrix" for prefix in "bwilfdcz"},
 }
+# Before PyTensor, `tensor` took the dtype first, and the name by keyword.
+_DTYPE_FIRST = {"tensor": "tensors.tensor_of_type"}
 _UTILS = {"MethodNotDefined": "asking"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
 
@@ -68,9 +70,9 @@ AESARA: Tables = {
     "link.c.op": _OPS,
     "link.c.type": _TYPES,
     "link.c.params_type": _PARAMS,
-    "tensor": _TENSORS,
-    "tensor.basic": _TENSORS,
-    "tensor.type": {**_MAKERS, **_TENSOR_TYPE},
+    "tensor": {**_TENSORS, **_DTYPE_FIRST},
+    "tensor.basic": {**_TENSORS, **_DTYPE_FIRST},
+    "tensor.type": {**_MAKERS, **_TENSOR_TYPE, **_DTYPE_FIRST},
     "tensor.var": _VARIABLES,
     "tensor.variable": _VARIABLES,
     "tensor.shape": _SHAPES,
@@ -86,6 +88,9 @@ AESARA: Tables = {
 
 PYTENSOR: Tables = {
     **AESARA,
+    "tensor": _TENSORS,
+    "tensor.basic": _TENSORS,
+    "tensor.type": {**_MAKERS, **_TENSOR_TYPE},
     "compile.debug": {},
     "compile.debug.debugmode": _DEBUG,
 }
@@ -114,9 +119,9 @@ THEANO: Tables = {
     "gof.type": _GOF,
     "gof.params_type": _PARAMS,
     "gof.utils": _UTILS,
-    "tensor": _TENSORS,
-    "tensor.basic": _TENSORS,
-    "tensor.type": {**_MAKERS, **_TENSOR_TYPE},
+    "tensor": {**_TENSORS, **_DTYPE_FIRST},
+    "tensor.basic": {**_TENSORS, **_DTYPE_FIRST},
+    "tensor.type": {**_MAKERS, **_TENSOR_TYPE, **_DTYPE_FIRST},
     "tensor.var": _VARIABLES,
     "scalar": _SCALARS,
     "scalar.basic": _SCALARS,

@@ -19,7 +19,10 @@ from cwrap.ops.compiling.loader import Text, Wanted, open_library
 from cwrap.ops.compiling.toolchain import CXX, C, find_toolchain
 from cwrap.ops.failure import CompileError, NoCompilerError
 
-_CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT)
+_CANNOT_WRITE = (
+    errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,
+    errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP,
+)  # fmt: skip
 _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")
 
 
@@ -131,7 +134,7 @@ def _put(folder: str, private: str, key: str, name: str, data: bytes) -> str:
     file = os.path.join(private, "entry")
     with open(file, "wb") as stream:
         stream.write(data)
-    return cache.move_in(file, cache.place_of(folder, key), name)
+    return cache.move_in(file, folder, (cache.OPS, key), name)
 
 
 def refresh(folder: str, key: str, found: Found) -> Found:

@@ -8,12 +8,23 @@
 
 There is no lock: whoever finds no entry that is right for it builds one in a folder of its own. A process that is
 killed leaves such a folder behind, which nobody waits for and `prune` removes.
+
+Whoever can change an entry can run code in this process. So every level counts: each folder and file must belong to
+this user or root, must not be writable by others, and must not be a symbolic link. A level is opened relative to the
+descriptor of the level above and checked on its own descriptor, so that what is checked is what is below a checked
+folder. Once that holds, only this user and root can rename or replace anything below the cache folder; the folders
+above it are checked too, and symbolic links in its own path are resolved first. So a path stays the file that was
+checked, and a library is loaded by its path. (`/proc/self/fd/N` would say no more, and the system's loader takes
+libraries of the same path for the same library, although a descriptor's number is used again.) A folder above may be
+writable by its group, as a umask of 002 makes it, or by all if its sticky bit is set.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -25,8 +36,12 @@ VARIABLE = "CWRAP_CACHE"
 EXPORTED = "EXPORTED"  # a file that says: only for reading, made to be carried elsewhere
 PACKAGED = "cwrap-cache"  # a folder of exported operations beside what is imported
 OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG = "ops", "build", "failed", "runtime", "compilers", "debug"
+RECIPES = "recipes"
 _PRIVATE = 0o700
 _OTHERS = 0o022
+_PARTS = (OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG, RECIPES)
+_OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_OPEN_FILE = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # of a FIFO too without waiting for a writer
 _DAY = 24 * 60 * 60
 
 
@@ -70,8 +85,10 @@ def packaged() -> Iterator[Folder]:
     """The folders of exported operations that stand on Python's import path."""
     for place in sys.path:
         path = os.path.join(place, PACKAGED)
-        if os.path.exists(os.path.join(path, EXPORTED)) and _trusted(path):
-            yield Folder(path, True)
+        # The folders above are not checked: who can change them can change the modules that Python imports from there.
+        if os.path.exists(os.path.join(path, EXPORTED)):
+            with contextlib.suppress(OSError), opened(path, OPS):
+                yield Folder(path, True)
 
 
 def _default(environment: Mapping[str, str]) -> str:
@@ -81,32 +98,101 @@ def _default(environment: Mapping[str, str]) -> str:
     return os.path.join(environment.get("XDG_CACHE_HOME") or os.path.join(home, ".cache"), "cwrap")
 
 
-def _trusted(path: str) -> bool:
-    """Whether nobody but this user and root can change it: who can, could have us load anything."""
+class UntrustedError(PermissionError):
+    """A folder or file that another user could change."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(errno.EPERM, reason)
+
+
+def _check_owner(status: os.stat_result, what: str, writable: int = _OTHERS) -> None:
+    """Raise UntrustedError if another user owns what a status is of, or can write to it."""
+    if status.st_uid not in (os.geteuid(), 0):
+        raise UntrustedError(f"{what} belongs to another user")
+    if status.st_mode & writable:
+        raise UntrustedError(f"others can write to {what}; chmod go-w")
+
+
+def _check_above(path: str) -> None:
+    """Raise UntrustedError if another user could put something else in the place of a folder."""
+    while path != os.path.dirname(path):
+        path = os.path.dirname(path)
+        status = os.stat(path, follow_symlinks=False)
+        _check_owner(status, path, 0 if status.st_mode & stat.S_ISVTX else stat.S_IWOTH)
+
+
+@contextlib.contextmanager
+def opened(folder: str, *names: str, create: bool = False) -> Iterator[int]:
+    """Open a folder inside a cache folder, level by level; OSError if a level is missing or cannot be trusted."""
+    if create:
+        os.makedirs(folder, mode=_PRIVATE, exist_ok=True)
+    descriptor = os.open(folder, _OPEN_FOLDER & ~os.O_NOFOLLOW)
     try:
-        status = os.stat(path)
+        _check_owner(os.fstat(descriptor), "it")
+        for name in names:
+            if create:
+                with contextlib.suppress(FileExistsError):
+                    os.mkdir(name, _PRIVATE, dir_fd=descriptor)
+            below = _open_below(name, descriptor)
+            os.close(descriptor)
+            descriptor = below
+            _check_owner(os.fstat(descriptor), name)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _open_below(name: str, descriptor: int) -> int:
+    try:
+        return os.open(name, _OPEN_FOLDER, dir_fd=descriptor)
+    except OSError as error:
+        if error.errno in (errno.ENOTDIR, errno.ELOOP):
+            raise UntrustedError(f"{name} is not a folder, or a symbolic link") from None
+        raise
+
+
+def made(folder: str, *names: str) -> str:
+    """Return a folder inside a cache folder, which is made if it is missing; OSError as `opened`."""
+    with opened(folder, *names, create=True):
+        return os.path.join(folder, *names)
+
+
+def _trusted(path: str) -> bool:
+    """Whether only this user and root can change a folder and what is in it."""
+    try:
+        _checked(path)
     except OSError:
         return False
-    return status.st_uid in (os.geteuid(), 0) and not status.st_mode & _OTHERS
+    return True
+
+
+def _checked(path: str, to_write: bool = False) -> str:
+    """Return the path without symbolic links; OSError if the folder is missing or cannot be trusted."""
+    path = os.path.realpath(path)
+    with opened(path) as descriptor:
+        if to_write and os.fstat(descriptor).st_uid != os.geteuid():
+            raise UntrustedError("it belongs to another user")
+        _check_above(path)
+        for name in _PARTS:
+            with contextlib.suppress(FileNotFoundError):
+                below = _open_below(name, descriptor)
+                try:
+                    _check_owner(os.fstat(below), name)
+                finally:
+                    os.close(below)
+    return path
 
 
 def _usable(path: str) -> str:
-    """The folder, made where it is not there; a temporary one, with a warning, where it cannot be used."""
+    """Return the folder, which is made if it is missing; a temporary one, with a warning, if it cannot be used."""
     try:
-        status = os.stat(path)
-    except OSError:
         try:
-            os.makedirs(path, mode=_PRIVATE)
-        except FileExistsError:  # by another process, just now
-            pass
-        except OSError as error:
-            return fallback(path, error.strerror or str(error))
-        status = os.stat(path)
-    if status.st_uid != os.geteuid():
-        return fallback(path, "it belongs to another user")
-    if status.st_mode & _OTHERS:
-        return fallback(path, "others can write to it; chmod go-w")
-    return path
+            return _checked(path, to_write=True)
+        except FileNotFoundError:
+            os.makedirs(os.path.realpath(path), mode=_PRIVATE, exist_ok=True)  # or another process does
+            return _checked(path, to_write=True)
+    except OSError as error:
+        return fallback(path, error.strerror or str(error))
 
 
 def fallback(path: str, why: str) -> str:
@@ -118,12 +204,13 @@ def fallback(path: str, why: str) -> str:
     message = f"the cache folder {path} cannot be used ({why}); compiled operations go to {private}"
     warnings.warn(message, stacklevel=2)
     try:
-        os.mkdir(private, mode=_PRIVATE)
-    except FileExistsError:
-        status = os.lstat(private)
-        if status.st_uid != os.geteuid() or status.st_mode & (_OTHERS | 0o170000) != 0o040000:
-            return tempfile.mkdtemp(prefix="cwrap-")
-    return private
+        with contextlib.suppress(FileExistsError):
+            os.mkdir(private, mode=_PRIVATE)
+        if not stat.S_ISLNK(os.lstat(private).st_mode):
+            return _checked(private, to_write=True)
+    except OSError:
+        pass
+    return tempfile.mkdtemp(prefix="cwrap-")
 
 
 # ---- entries ----
@@ -136,24 +223,30 @@ def place_of(folder: str, key: str) -> str:
 
 def entries(folder: str, key: str) -> Iterator[Found]:
     """The entries with a key, without those that are damaged, which are removed if they can be."""
-    place = place_of(folder, key)
-    for name in [name for name in listed(place) if name.endswith(SUFFIX)]:
-        path = os.path.join(place, name)
-        data = read(path)
-        record = unpack(name, data) if data is not None else None
-        if data is not None and record is not None:
-            yield Found(path, record, data)
-        elif data is not None:
-            remove(path)
+    with contextlib.suppress(OSError), opened(folder, OPS, key) as place:
+        for name in sorted(name for name in os.listdir(place) if name.endswith(SUFFIX)):
+            path = os.path.join(place_of(folder, key), name)
+            data = read(name, place)
+            record = unpack(name, data) if data is not None else None
+            if data is not None and record is not None:
+                yield Found(path, record, data)
+            elif data is not None:
+                remove(path)
 
 
-def read(path: str) -> bytes | None:
-    """The bytes of a file; None where there is none to be read, any more."""
+def read(path: str, folder: int | None = None) -> bytes | None:
+    """Return the bytes of a file, in a folder that is open if given; None if it is no file, or cannot be trusted."""
     try:
-        with open(path, "rb") as stream:
-            return stream.read()
+        descriptor = os.open(path, _OPEN_FILE, dir_fd=folder)
     except OSError:
         return None
+    with os.fdopen(descriptor, "rb") as stream:
+        status = os.fstat(descriptor)
+        try:
+            _check_owner(status, path)
+            return stream.read() if stat.S_ISREG(status.st_mode) else None
+        except OSError:
+            return None
 
 
 def remove(path: str) -> bool:
@@ -165,14 +258,15 @@ def remove(path: str) -> bool:
     return True
 
 
-def move_in(file: str, place: str, name: str) -> str:
-    """Moves a finished file of a private folder to its place, in one step; returns where it is then."""
-    target = os.path.join(place, name)
-    os.makedirs(place, mode=_PRIVATE, exist_ok=True)
+def move_in(file: str, folder: str, names: tuple[str, ...], name: str) -> str:
+    """Move a finished file to a folder of the cache in one step, and return its path there."""
+    os.chmod(file, 0o600)  # whatever the umask is: see `read`
+    target = os.path.join(folder, *names, name)
+    made(folder, *names)
     try:
         os.replace(file, target)
-    except FileNotFoundError:  # `prune` removed the empty place between the two
-        os.makedirs(place, mode=_PRIVATE, exist_ok=True)
+    except FileNotFoundError:  # `prune` removed the empty folder between the two
+        made(folder, *names)
         os.replace(file, target)
     return target
 
@@ -187,9 +281,7 @@ def listed(folder: str) -> list[str]:
 
 def private_folder(folder: str) -> str:
     """A new folder for one compilation, on the file system of the cache."""
-    parent = os.path.join(folder, BUILD)
-    os.makedirs(parent, mode=_PRIVATE, exist_ok=True)
-    path = os.path.join(parent, f"{host()}-{os.getpid()}-{os.urandom(8).hex()}")
+    path = os.path.join(made(folder, BUILD), f"{host()}-{os.getpid()}-{os.urandom(8).hex()}")
     os.mkdir(path, mode=_PRIVATE)
     return path
 
@@ -227,8 +319,8 @@ def tidy(folder: str) -> None:
     from cwrap.ops.compiling.care import prune
 
     try:
-        with open(stamp, "w", encoding="utf-8"):
-            pass
+        os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))
+        os.utime(stamp)
         prune(folder)
     except OSError:
         pass

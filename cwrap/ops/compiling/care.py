@@ -111,7 +111,15 @@ def clear(folder: str) -> None:
 
 
 def export(folder: str, target: str, names: tuple[str, ...] = ()) -> int:
-    """Copies entries, all or those of some names, to a folder that works without a compiler; returns how many."""
+    """Copy entries, all or those of some names, to a folder that works without a compiler; return how many."""
+    before = os.umask(0o022)  # what others can write to is not loaded
+    try:
+        return _export(folder, target, names)
+    finally:
+        os.umask(before)
+
+
+def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
     count = 0
     build = os.path.join(target, cache.BUILD)
     os.makedirs(build, mode=0o755, exist_ok=True)

@@ -12,7 +12,7 @@ import cwrap
 from cwrap.build.discovery import shared_library_flags
 from cwrap.ops.compiling import cache
 from cwrap.ops.compiling.dependencies import Dependency, candidates, dependency, read_depfile
-from cwrap.ops.compiling.digest import digest_file, digest_of
+from cwrap.ops.compiling.digest import digest, digest_file, digest_of
 from cwrap.ops.compiling.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.compiling.options import Style, uses_numpy
 from cwrap.ops.compiling.toolchain import CXX, C, Toolchain
@@ -139,10 +139,12 @@ def runtime_objects(job: Job) -> list[str]:
     command += [word for folder in search_path(job.unit) for word in ("-I", folder)]
     headers = sorted(os.listdir(cwrap.get_include()))
     texts = [digest_file(os.path.join(cwrap.get_include(), name)) or "" for name in headers]
-    folder = os.path.join(job.folder, cache.RUNTIME, digest_of(job.toolchain.identity, *command, *texts))
+    names = (cache.RUNTIME, digest_of(job.toolchain.identity, *command, *texts))
+    folder = cache.made(job.folder, *names)
     for name in cache.listed(folder):
         path = os.path.join(folder, name)
-        if f"{digest_file(path)}.o" == name:
+        data = cache.read(path)
+        if data is not None and f"{digest(data)}.o" == name:
             return [path]
         cache.remove(path)  # damaged
     text = "".join(f'#include "{path}"\n' for path in files)
@@ -152,7 +154,7 @@ def runtime_objects(job: Job) -> list[str]:
     made = os.path.join(job.private, "cwrap-runtime.o")
     _run(job, source, [[*command, "-c", source, "-o", made]])
     name = f"{digest_file(made)}.o"
-    return [cache.move_in(made, folder, name)]
+    return [cache.move_in(made, job.folder, names, name)]
 
 
 def source_file(job: Job) -> str:
@@ -161,12 +163,16 @@ def source_file(job: Job) -> str:
     name = _file_name(job.unit.name) + suffix_of(job.toolchain.language)
     folder = job.private
     if job.style.debug:
-        folder = os.path.join(job.folder, cache.DEBUG, digest_of(job.unit.source))
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        folder = cache.made(job.folder, cache.DEBUG, digest_of(job.unit.source))
+        if cache.read(os.path.join(folder, name)) == text:
+            return os.path.join(folder, name)
+    private = os.path.join(job.private, name)
+    with open(private, "wb") as stream:
+        stream.write(text)
     path = os.path.join(folder, name)
-    if not job.style.debug or cache.read(path) != text:
-        with open(path, "wb") as stream:
-            stream.write(text)
+    if path != private:
+        os.chmod(private, 0o600)
+        os.replace(private, path)
     return path
 
 
@@ -275,9 +281,8 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
 
 
 def _keep(job: Job, source: str) -> str:
-    folder = os.path.join(job.folder, cache.FAILED, digest_of(job.unit.source))
+    folder = cache.made(job.folder, cache.FAILED, digest_of(job.unit.source))
     kept = os.path.join(folder, os.path.basename(source))
-    os.makedirs(folder, mode=0o700, exist_ok=True)
     os.replace(source, kept)
     return kept
 

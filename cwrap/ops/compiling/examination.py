@@ -10,6 +10,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.build.discovery import shared_library_flags
+from cwrap.ops.compiling import cache
 from cwrap.ops.compiling.toolchain import CXX, Toolchain
 from cwrap.ops.failure import NoCompilerError
 
@@ -27,12 +28,10 @@ class Facts(NamedTuple):
 def examine(toolchain: Toolchain, memory: str) -> Facts:
     """Compiles a trivial library, once per compiler: NoCompilerError where that fails. `memory` is a folder."""
     file = os.path.join(memory, toolchain.identity)
-    try:
-        with open(file, encoding="utf-8") as stream:
-            version, found = stream.read().splitlines()
-            return Facts(version, found == "1")
-    except (OSError, ValueError):
-        pass  # never examined, or not a memory of ours
+    data = cache.read(file)
+    lines = data.decode("utf-8", "replace").splitlines() if data is not None else []
+    if len(lines) == 2:  # else never examined, or not a memory of ours
+        return Facts(lines[0], lines[1] == "1")
     facts = _probe(toolchain)
     remember(file, f"{facts.version}\n{int(facts.link_dependencies)}\n")
     return facts

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cwrap.ops.failure import OpsError
+from cwrap.ops.ufunc.traps import check
 
 _TOKEN = re.compile(
     r"\s+|(?P<number>(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*)|(?P<name>[A-Za-z_]\w*)"
@@ -96,6 +97,7 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
             break
     if depth or not tokens:
         raise OpsError(f"{text!r} is no C expression: " + ("its brackets do not match" if tokens else "it is empty"))
+    check(text, tokens)
     free = tuple(dict.fromkeys(name for kind, name in tokens if kind == "input"))
     if inputs is None:
         if not free:

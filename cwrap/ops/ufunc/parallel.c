@@ -1,8 +1,15 @@
 /* A pool of threads that all operations compiled at run time share. See cwrap_parallel.h for how to use it.
  *
- * A job is a range that is cut into chunks. Whoever is free takes the next chunk, the caller among them, so that a helper
- * which the system does not run delays nobody: at the end the caller waits only for chunks that are under way. One job at
- * a time: who finds the pool busy does its own work alone. After fork() the child has no helpers and starts its own.
+ * A job is a range that is cut into chunks. Each free thread takes the next chunk, the caller included, so that a helper
+ * which the system does not run delays no job: at the end the caller waits only for chunks that are being computed. The
+ * pool runs one job at a time: a caller that finds the pool busy computes its job alone. After fork() the child has no
+ * helpers and starts its own.
+ *
+ * Locks and the GIL. `busy` is held while a job runs, which can take long, and only ever tried, so no thread waits for
+ * it. `lock` is held for a few assignments, and never while code of a job runs. The number of threads is atomic, since
+ * Python code reads and sets it while a job runs: a lock would make that code wait for the job, with the GIL, and a job
+ * that needs the GIL would then never end. A job copies the number when it starts, under `lock`, which is how helpers
+ * see it.
  */
 #define _GNU_SOURCE 1
 #include <Python.h>
@@ -20,18 +27,22 @@
 #define RAISED (FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INVALID)
 
 static struct Pool {
-    pthread_mutex_t busy; /* held for a job */
-    pthread_mutex_t lock; /* of all that follows but `next` */
+    atomic_int threads;   /* for the next job, its caller included */
+    pthread_mutex_t busy; /* held while a job runs */
+    pthread_mutex_t lock; /* protects all members below but `next` */
     pthread_cond_t wake, done;
-    int wanted, started; /* helpers; the caller is one more thread */
+    int helpers, started; /* how many the job may have; how many threads there are */
     int open, active, flags;
     unsigned number; /* of the job, so that a helper joins each only once */
     CwrapTask task;
     void *context;
     ptrdiff_t count, chunk;
     atomic_ptrdiff_t next;
-} pool = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, PTHREAD_COND_INITIALIZER,
-          -1, 0, 0, 0, 0, 0, NULL, NULL, 0, 0, 0};
+} pool = {.threads = 1,
+          .busy = PTHREAD_MUTEX_INITIALIZER,
+          .lock = PTHREAD_MUTEX_INITIALIZER,
+          .wake = PTHREAD_COND_INITIALIZER,
+          .done = PTHREAD_COND_INITIALIZER};
 
 static void work(void)
 {
@@ -50,7 +61,7 @@ static void *help(void *unused)
     unsigned seen = 0;
     pthread_mutex_lock(&pool.lock);
     for (;;) {
-        while (!pool.open || pool.number == seen || pool.active >= pool.wanted)
+        while (!pool.open || pool.number == seen || pool.active >= pool.helpers)
             pthread_cond_wait(&pool.wake, &pool.lock);
         seen = pool.number;
         pool.active++;
@@ -66,16 +77,16 @@ static void *help(void *unused)
     return NULL;
 }
 
-/* Helpers take no signals: those are the interpreter's. */
+/* Called with `lock` held. Helpers block all signals, so that the interpreter's threads receive them. */
 static void start_helpers(void)
 {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (pool.started < pool.wanted) {
+    while (pool.started < pool.helpers) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, help, NULL))
-            break; /* fewer will do */
+            break; /* the job runs on fewer threads */
         pthread_detach(thread);
         pool.started++;
     }
@@ -98,29 +109,19 @@ static int available(void)
     return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
 }
 
-static int threads(void)
-{
-    if (pool.wanted < 0)
-        pool.wanted = available() - 1;
-    return pool.wanted + 1;
-}
-
 static void run(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain)
 {
-    ptrdiff_t parts = grain > 0 ? 4 * count / grain : 0; /* smaller ones than the grain, so that all end together */
-    if (parts < 8 || pthread_mutex_trylock(&pool.busy)) {
-        task(context, 0, count);
-        return;
-    }
-    ptrdiff_t most = 4 * (ptrdiff_t)threads();
-    if (most == 4) {
-        pthread_mutex_unlock(&pool.busy);
+    const int threads = atomic_load_explicit(&pool.threads, memory_order_relaxed);
+    const ptrdiff_t most = 4 * (ptrdiff_t)threads;
+    ptrdiff_t parts = grain > 0 ? 4 * count / grain : 0; /* smaller than the grain, so that all threads end together */
+    if (parts < 8 || threads == 1 || pthread_mutex_trylock(&pool.busy)) {
         task(context, 0, count);
         return;
     }
     if (parts > most)
         parts = most;
     pthread_mutex_lock(&pool.lock);
+    pool.helpers = threads - 1;
     start_helpers();
     pool.task = task;
     pool.context = context;
@@ -166,10 +167,7 @@ static PyObject *capsule(PyObject *self, PyObject *unused)
 static PyObject *num_threads(PyObject *self, PyObject *unused)
 {
     (void)self, (void)unused;
-    pthread_mutex_lock(&pool.busy);
-    int count = threads();
-    pthread_mutex_unlock(&pool.busy);
-    return PyLong_FromLong(count);
+    return PyLong_FromLong(atomic_load_explicit(&pool.threads, memory_order_relaxed));
 }
 
 static PyObject *set_num_threads(PyObject *self, PyObject *number)
@@ -180,11 +178,8 @@ static PyObject *set_num_threads(PyObject *self, PyObject *number)
         return NULL;
     if (count < 1 || count > MOST_THREADS)
         return PyErr_Format(PyExc_ValueError, "a number of threads is 1 to %d, not %ld", MOST_THREADS, count);
-    Py_BEGIN_ALLOW_THREADS
-    pthread_mutex_lock(&pool.busy);
-    pool.wanted = (int)count - 1; /* helpers beyond it stay and sleep */
-    pthread_mutex_unlock(&pool.busy);
-    Py_END_ALLOW_THREADS
+    /* A job that runs keeps its number; helpers beyond the new one sleep. */
+    atomic_store_explicit(&pool.threads, (int)count, memory_order_relaxed);
     Py_RETURN_NONE;
 }
 
@@ -192,17 +187,20 @@ static int execute(PyObject *module)
 {
     static atomic_flag prepared = ATOMIC_FLAG_INIT;
     (void)module;
-    if (!atomic_flag_test_and_set(&prepared) && pthread_atfork(NULL, NULL, in_child)) {
+    if (atomic_flag_test_and_set(&prepared))
+        return 0;
+    if (pthread_atfork(NULL, NULL, in_child)) {
         PyErr_NoMemory();
         return -1;
     }
+    atomic_store(&pool.threads, available()); /* now, with the GIL: getenv() in a job could race with os.environ */
     return 0;
 }
 
 static PyMethodDef methods[] = {
-    {"capsule", capsule, METH_NOARGS, "The pool's functions, for C."},
-    {"num_threads", num_threads, METH_NOARGS, "How many threads a job runs on."},
-    {"set_num_threads", set_num_threads, METH_O, "Makes that another number."},
+    {"capsule", capsule, METH_NOARGS, "Return the functions of the pool, for C."},
+    {"num_threads", num_threads, METH_NOARGS, "Return the number of threads of a job."},
+    {"set_num_threads", set_num_threads, METH_O, "Set the number of threads of the jobs that start from now on."},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};

@@ -1,6 +1,7 @@
 """The pool of threads that operations compiled at run time share; its C, beside this file, is compiled when first used.
 
-CWRAP_NUM_THREADS says how many it has, else OMP_NUM_THREADS, else there is one for each processor of the process.
+CWRAP_NUM_THREADS, else OMP_NUM_THREADS, sets how many threads it has; without them it has one for each processor of
+the process. Both are read when the pool is first used.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ def capsule() -> object:
 
 
 def num_threads() -> int:
-    """How many threads work on one call."""
+    """Return the number of threads that work on one call."""
     return int(pool().num_threads())
 
 
 def set_num_threads(count: int) -> None:
-    """Changes that, for all threads of the process."""
+    """Set the number of threads for all calls that start from now on, in the whole process."""
     pool().set_num_threads(count)

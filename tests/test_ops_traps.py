@@ -1,0 +1,52 @@
+"""Expressions that C computes otherwise than NumPy would."""
+
+from __future__ import annotations
+
+import pytest
+
+from cwrap.ops import elementwise
+from cwrap.ops.failure import OpsError
+from cwrap.ops.ufunc.expression import parse
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("x + y, x - y", "an elementwise expression has one value"),
+    ("(x, y)", "an elementwise expression has one value"),
+    ("fmax(x, (x, y))", "an elementwise expression has one value"),
+    ("4/3*r", "4 / 3 divides integers, and C drops the fraction; write 4.0 / 3"),
+    ("r + 4/3", "4 / 3 divides integers"),
+    ("r - 7 / -2", "7 / - 2 divides integers"),
+    ("(4) / (3) * r", "divides integers"),
+    ("2*3/4*r", "2 * 3 / 4 divides integers, and C drops the fraction; write 1.0 * 2 * 3 / 4"),
+    ("1/(2 + 3)*r", "1 / ( 2 + 3 ) divides integers"),
+    ("pow(x, 1/3)", "1 / 3 divides integers"),
+    ("0x10/0x3*x", "divides integers"),
+    ("a < b < c", "write a < b && b < c"),
+    ("a == b == c", "write a < b && b < c"),
+    ("(a < b < c)", "write a < b && b < c"),
+    ("x & y == z", "C compares before it computes &; write brackets"),
+    ("x < y | z", "C compares before it computes |; write brackets"),
+    ("abs(x)", "write fabs"),
+    ("010*x", "010 is octal"),
+    ("x = y", "is no C expression"),
+    ("x; y", "is no C expression"),
+])  # fmt: skip
+def test_traps(text: str, message: str) -> None:
+    with pytest.raises(OpsError) as caught:
+        elementwise(text)
+    assert message in str(caught.value)
+    assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize("text", [
+    "fmax(x, y)", "fmax(x, fmin(y, z))", "r*4/3", "r/2", "1/r", "1/2.0*r", "1/2.f*r", "4.0/3*r", "pow(x, 1.0/3)",
+    "(float)4/3*r", "sqrt(4)/2*r", "4/(r + 1)", "a < b && b < c", "a < b ? b < c : c < a", "(a < b) < c",
+    "(x & y) == z", "x & y", "x ^ 2", "0*x", "0.5*x", "0x1f*x", "fabs(x)", "x - -y", "-4*x",
+])  # fmt: skip
+def test_what_is_meant_as_it_stands(text: str) -> None:
+    assert parse(text).inputs
+
+
+@pytest.mark.parametrize("text", ["/x", "x/"])
+def test_what_the_compiler_refuses_is_left_to_it(text: str) -> None:
+    assert parse(text).inputs == ("x",)
