@@ -255,7 +255,7 @@ def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     graph = (built.module.parent / "build.ninja").read_text()
     assert "-std=c++17" in graph
     assert "CXX $in" in graph
-    assert "c++ -o $out.new" in graph
+    assert 'c++ -o "$$new"' in graph
 
 
 def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:

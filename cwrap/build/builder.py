@@ -61,7 +61,8 @@ def build(
     suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")
     module = f"{folder}/{project.name.rpartition('.')[2]}{suffix}"
     (project.root / folder).mkdir(parents=True, exist_ok=True)
-    with _turn(project.root / folder / "lock"):
+    with _turn(project.root / folder / "lock") as lock:
+        _remove_leftovers(project.root / module)
         compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
         cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else Compiler(())
         graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
@@ -70,9 +71,9 @@ def build(
         file = f"{folder}/build.ninja"
         changed = write_file(project.root / file, graph.text())
         if changed:
-            run_ninja(project.root, ["-f", file, "-t", "cleandead"], environment, silent=True)
+            run_ninja(project.root, ["-f", file, "-t", "cleandead"], environment, silent=True, lock=lock)
         arguments = ["-f", file, "-j", str(count), *(["-v"] if verbose else [])]
-        status = run_ninja(project.root, arguments, environment)
+        status = run_ninja(project.root, arguments, environment, lock=lock)
     if status != 0:
         raise BuildError(f"{project.name} was not built: see the errors above")
     return Built(project.root / module, stub_file(project, folder))
@@ -166,13 +167,22 @@ def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation,
     return ("-isystem", np.get_include())
 
 
+def _remove_leftovers(module: Path) -> None:
+    """Remove what links that failed or were killed have written; with the lock, since no other link writes then."""
+    for leftover in module.parent.glob(f"{module.name}.new.*"):
+        leftover.unlink(missing_ok=True)
+
+
 @contextmanager
-def _turn(file: Path) -> Iterator[None]:
-    """Waits until no other build uses the folder. The lock goes with its process, however that ends."""
+def _turn(file: Path) -> Iterator[int | None]:
+    """Wait until no other build uses the folder, and yield the descriptor of the lock, if there is one.
+
+    The lock is released when no process has the descriptor any more, however those end.
+    """
     try:
         import fcntl
     except ImportError:
-        yield
+        yield None
         return
     with open(file, "w", encoding="utf-8") as stream:
         try:
@@ -182,4 +192,4 @@ def _turn(file: Path) -> Iterator[None]:
             fcntl.flock(stream, fcntl.LOCK_EX)
         except OSError:
             pass  # a file system without locks: two builds at once are then up to the user
-        yield
+        yield stream.fileno()

@@ -90,9 +90,11 @@ class Graph:
     def _link_rule(self, cxx: bool) -> list[str]:
         command = _words(self.cxx_command if cxx else self.command)
         flags = _words((*self.openmp_flags, *self.link.flags))
+        # `$$$$` is the shell's process id: two builds of one folder never write to the same file.
+        link = f'new=$out.new.$$$$; {command} -o "$$new" @$out.rsp {flags} && mv -f "$$new" $out'
         return [
             "rule link",
-            f"  command = {command} -o $out.new @$out.rsp {flags} && mv -f $out.new $out",
+            f"  command = {link}",
             "  description = LINK $out",
             "  rspfile = $out.rsp",
             "  rspfile_content = $in",

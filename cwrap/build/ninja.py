@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cwrap.build.failure import BuildError
+from cwrap.build.watch import watched
 
 
 def find_ninja(environment: Mapping[str, str]) -> str:
@@ -34,19 +35,25 @@ def _packaged() -> str | None:
     return shutil.which("ninja", path=ninja.BIN_DIR)
 
 
-def run_ninja(root: Path, arguments: list[str], environment: Mapping[str, str], silent: bool = False) -> int:
-    """Runs ninja in the folder `root` and returns its exit status.
+def run_ninja(
+    root: Path, arguments: list[str], environment: Mapping[str, str], silent: bool = False, lock: int | None = None
+) -> int:
+    """Run ninja in the folder `root` and return its exit status.
 
-    An interrupt from the keyboard reaches ninja too; it is given the time to remove what it has half-written.
+    An interrupt from the keyboard reaches ninja too; it is given the time to remove what it has half-written. If this
+    process is killed, ninja ends too, and the file descriptor `lock` stays open until it has.
     """
     command = [find_ninja(environment), *arguments]
     variables = {"NINJA_STATUS": "[%f/%t] ", **environment}
     # What this process printed comes before what ninja prints, also where both go to one pipe.
     sys.stdout.flush()
     sys.stderr.flush()
-    with subprocess.Popen(
-        command, cwd=root, env=variables, stdout=subprocess.DEVNULL if silent else None
-    ) as process:
+    stdout = subprocess.DEVNULL if silent else None
+    with (
+        watched(environment, lock) as tell_child,
+        subprocess.Popen(command, cwd=root, env=variables, stdout=stdout) as process,
+    ):
+        tell_child(process.pid)
         try:
             return process.wait()
         except KeyboardInterrupt:

@@ -1,0 +1,123 @@
+"""A build whose process is killed: nothing of it goes on, and the next build works."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+import tiny_project as tiny
+
+from cwrap.build.builder import build, build_folder
+from cwrap.build.ninja import run_ninja
+from cwrap.build.variant import variant_of
+from cwrap.build.watch import watched
+
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+# Writes down its process id and its parent's, which is ninja's, and never ends.
+_STUCK = """\
+#!/bin/sh
+case "$*" in *" -c "*) ;; *) exec {real} "$@" ;; esac
+echo $$ $PPID > "{note}.$$" && mv "{note}.$$" "{note}"
+exec sleep 1000
+"""
+
+
+def script(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def wait_until(condition: object) -> None:
+    """Wait for something that happens soon, unless it is broken."""
+    assert callable(condition)
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    pytest.fail("it did not happen within half a minute")
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended; a zombie has, though nobody has waited for it."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{process}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_a_killed_build_ends_its_ninja_and_compilers(tmp_path: Path, how: signal.Signals) -> None:
+    root = tiny.create(tmp_path / "project")
+    note = tmp_path / "note"
+    stuck = script(tmp_path / "stuck", _STUCK.format(real="gcc", note=note))
+    leader = subprocess.Popen([sys.executable, tiny.__file__, "build_ext"], cwd=root, env=tiny.environment(CC=stuck))
+    wait_until(note.exists)
+    compiler, ninja = map(int, note.read_text().split())
+    leader.send_signal(how)
+    leader.wait()
+    # The next build waits for the lock until ninja is gone.
+    built = build(tiny.project(root), tiny.environment(CC="gcc"))
+    assert built.module.exists()
+    wait_until(lambda: gone(ninja) and gone(compiler))
+
+
+def test_a_child_that_does_not_end_by_itself_is_killed(tmp_path: Path) -> None:
+    stubborn = subprocess.Popen(["/bin/sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"])
+    program = f"""
+import os, signal
+from cwrap.build.watch import watched
+with watched(os.environ, None) as tell_child:
+    tell_child({stubborn.pid})
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    environment = {**os.environ, "PYTHONPATH": str(tiny.ROOT)}
+    assert subprocess.run([sys.executable, "-c", program], env=environment, check=False).returncode == -signal.SIGKILL
+    wait_until(lambda: stubborn.poll() is not None)
+    assert stubborn.returncode == -signal.SIGKILL
+
+
+class Kept(subprocess.Popen[bytes]):
+    """Processes that a test wants to know."""
+
+    started: ClassVar[list[subprocess.Popen[bytes]]] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        Kept.started.append(self)
+
+
+def test_a_watcher_without_a_child_and_one_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", Kept)
+    with watched({}, None):
+        pass
+    with watched({}, None) as tell_child:
+        Kept.started[-1].kill()
+        Kept.started[-1].wait()
+        tell_child(1)
+    assert [process.returncode for process in Kept.started] == [0, -signal.SIGKILL]
+
+
+def test_a_build_that_ends_leaves_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", Kept)
+    Kept.started.clear()
+    assert run_ninja(tmp_path, ["--version"], {"PATH": os.environ["PATH"]}, silent=True) == 0
+    assert [process.returncode for process in Kept.started] == [0, 0]
+
+
+def test_leftovers_of_killed_links_go(tmp_path: Path) -> None:
+    project = tiny.project(tiny.create(tmp_path / "project"))
+    folder = project.root / build_folder(variant_of({}))
+    folder.mkdir(parents=True)
+    (folder / f"tiny{SUFFIX}.new.123").write_text("")
+    built = build(project, tiny.environment(CC="gcc"))
+    assert sorted(path.name for path in folder.iterdir() if ".so" in path.name) == [built.module.name]
