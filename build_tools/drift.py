@@ -3,8 +3,8 @@
     python -m build_tools.drift            exit status 1 and a list where they are not
     python -m build_tools.drift --write    write them
 
-A file is kept in the repository, and listed here, only if people read it there: the type stub of `_C`, the reference
-of declarations, that of the methods, and that of operations in C.
+A generated file is kept in the repository, and listed here, only if people read it there: the reference pages of
+declarations, methods and operations in C. (The type stub `_C.pyi` is not: it is written beside `_C`.)
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ def tracked(what: Project) -> dict[str, str]:
     result = generate_with_cwrap(what)
     methods = emit_manual(result.plans, result.context)
     return {
-        f"{what.name}.pyi": result.stub,
         "docs/reference/declarations.md": reference(what),
         ops_reference.PATH: ops_reference.page(),
         **{f"{METHODS}/{name}": text for name, text in methods.items()},

@@ -105,19 +105,26 @@ _STUB_RESULTS = {"Self": "self", "float": "number", "Any": ANY, "NDArray": ANY}
 
 
 def _by_hand(stub: ast.Module, table: DtypeTable) -> Iterator[tuple[Key, TableSignature]]:
-    """The definitions of the stub; those of a base class for each dtype whose own class has none of that name."""
+    """Return the definitions of the stub; those of base classes for each dtype that inherits them."""
     classes = {node.name: node for node in stub.body if isinstance(node, ast.ClassDef)}
     yield from _defined(stub, "function", "", table)
     for name in ("Size", "Generator"):
         yield from _defined(classes[name], name, "", table)
     for place, kind in (("method", "Tensor"), ("storage", "Storage")):
         for dtype in table.rows:
-            own = classes[f"{dtype.name}{kind}"]
-            names = {node.name for node in own.body if isinstance(node, ast.FunctionDef)}
-            yield from _defined(own, place, dtype.name, table)
-            for key, signature in _defined(classes[f"_{kind}Base"], place, dtype.name, table):
-                if key[0] not in names:
-                    yield key, signature
+            names: set[str] = set()
+            for definitions in _inherited(f"{dtype.name}{kind}", classes):
+                for key, signature in _defined(definitions, place, dtype.name, table):
+                    if key[0] not in names:
+                        yield key, signature
+                names |= {node.name for node in definitions.body if isinstance(node, ast.FunctionDef)}
+
+
+def _inherited(name: str, classes: Mapping[str, ast.ClassDef]) -> Iterator[ast.ClassDef]:
+    """Return the class of that name and the chain of its base classes in the stub."""
+    while name in classes:
+        yield classes[name]
+        name = next((base.id for base in classes[name].bases if isinstance(base, ast.Name)), "")
 
 
 def _defined(

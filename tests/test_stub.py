@@ -92,19 +92,36 @@ def test_pyright_agrees(tmp_path: Path) -> None:
 # ---- what people read in it ----
 
 
-def definitions(body: list[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
-    """Every name of the stub once, at its first definition, with what it stands for."""
+def inherited(tree: ast.Module) -> dict[str, list[ast.stmt]]:
+    """Return the body of every class, with what it inherits from the classes that only the stub has."""
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    bodies: dict[str, list[ast.stmt]] = {}
+    for name, node in classes.items():  # bases come first
+        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and not hasattr(_C, base.id)]
+        bodies[name] = [*node.body, *(x for base in bases if base in bodies for x in bodies[base])]
+    return bodies
+
+
+def definitions(tree: ast.Module) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+    """Return every name of the stub once, at its first definition, with the object of `_C` that it describes."""
+    bodies = inherited(tree)
+    for name, thing, node in named(tree.body, _C):
+        if hasattr(_C, name):
+            yield name, thing, node
+            if isinstance(node, ast.ClassDef):
+                yield from ((f"{name}.{member}", object_, at) for member, object_, at in named(bodies[name], thing))
+
+
+def named(body: list[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+    """Return the functions and classes of a body, each name once."""
     seen: set[str] = set()
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name not in seen:
             seen.add(node.name)
-            thing = inspect.getattr_static(owner, node.name, None)
-            yield node.name, thing, node
-            if isinstance(node, ast.ClassDef):
-                yield from ((f"{node.name}.{name}", member, at) for name, member, at in definitions(node.body, thing))
+            yield node.name, inspect.getattr_static(owner, node.name, None), node
 
 
-STUB = tuple(definitions(ast.parse((FOLDER / "_C.pyi").read_text(encoding="utf-8")).body, _C))
+STUB = tuple(definitions(ast.parse((FOLDER / "_C.pyi").read_text(encoding="utf-8"))))
 
 
 def words(text: str | None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import shutil
 from pathlib import Path
 
@@ -9,8 +11,11 @@ import pytest
 from conftest import ROOT
 
 from cwrap.dtypes import DtypeTable
+from cwrap.emit.stub_groups import tensor_classes
 from cwrap.emit.stub_parts import for_dtype, for_every_dtype
 from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
+from cwrap.source.diagnostics import CwrapError
 
 HEAD = '''\
 # A comment for those who write the text.
@@ -64,7 +69,62 @@ def test_the_texts_stand_before_what_is_declared(tmp_path: Path, table: DtypeTab
     request = Request(tmp_path, ("a.yaml",), "dtypes.yaml", stub_head=HEAD, stub_tensor=body)
     stub = generate(request).stub
     assert stub.index("class _Base") < stub.index("class FloatTensor")
+    assert 'class _AnyTensor(_TensorBase):\n    def f(self) -> None:\n        """Nothing."""\n' in stub
     assert (
-        'class LongTensor(_TensorBase):\n    """A tensor of int."""\n\n    def item(self) -> int: ...\n'
-        '    def f(self) -> None:\n        """Nothing."""\n'
+        'class LongTensor(_IntegralTensor):\n    """A tensor of int."""\n\n    def item(self) -> int: ...\n'
     ) in stub
+
+
+@pytest.mark.parametrize("doc", [
+    '"""',
+    'ends with """', 'ends with "', '""begins', 'a """"" b \\', "\\", '\\"""', "tab\tand \x85 and \u2028",
+    "“é” ☃", 'First """ line.\n\n"""\n\nends with ""', "Text.\n\n\\N{DASH} and \\x41", "''' \"\" \"",
+])  # fmt: skip
+def test_every_docstring_is_python_that_says_the_same(tmp_path: Path, doc: str) -> None:
+    things = ("name: f\n  return: int\n  arguments: [int n]", "class: Door\n  type: door_t*\n  deleter: x",
+              "struct: Point\n  type: point_t\n  fields: [{arg: int x, doc: %s}]", "enum: Color\n  members: [RED]",
+              "name: knock\n  class: Door\n  arguments: [door_t* door]")  # fmt: skip
+    quoted = json.dumps(doc)
+    text = "".join(f"- {thing.replace('%s', quoted)}\n  doc: {quoted}\n" for thing in things)
+    (tmp_path / "documented.yaml").write_text(text, encoding="utf-8")
+    tree = ast.parse(generate(Request(tmp_path, ("documented.yaml",), target=Target.STANDALONE)).stub)
+    found: list[str] = []
+    for node in ast.walk(tree):
+        body = getattr(node, "body", ())
+        strings = [statement.value for statement in body if isinstance(statement, ast.Expr)]
+        found += [s.value for s in strings if isinstance(s, ast.Constant) and isinstance(s.value, str)]
+    said = ["\n".join(line.strip() for line in text.strip().split("\n")) for text in found]
+    assert said.count(doc.strip()) == len(things) + 1
+
+
+def test_a_lone_surrogate_in_a_doc_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "documented.yaml").write_text('- name: f\n  doc: "x \\ud800"\n', encoding="utf-8")
+    with pytest.raises(CwrapError, match=r"documented\.yaml:2:8: error: the character U\+D800 is not allowed"):
+        generate(Request(tmp_path, ("documented.yaml",), target=Target.STANDALONE))
+
+
+def test_a_class_in_common_needs_two_dtypes(table: DtypeTable) -> None:
+    names = [(c.name, c.base) for c in tensor_classes(table)]
+    assert names == [
+        ("_AnyTensor", "_TensorBase"), ("_IntegralTensor", "_AnyTensor"), ("FloatTensor", "_AnyTensor"),
+        ("LongTensor", "_IntegralTensor"), ("ByteTensor", "_IntegralTensor"),
+    ]  # fmt: skip
+    single = DtypeTable("dtypes.yaml", table.rows[:1])
+    assert [(c.name, c.base) for c in tensor_classes(single)] == [("FloatTensor", "_TensorBase")]
+
+
+def test_a_function_without_tensors_returns_the_default_type(tmp_path: Path) -> None:
+    rows = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8").splitlines()
+    kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long"))]
+    (tmp_path / "dtypes.yaml").write_text("\n".join(reversed(kept)), encoding="utf-8")  # the default is not the first
+    declared = """
+- name: ones
+  doc: Nothing.
+  variants: function
+  return: argument 0
+  arguments: [{arg: THTensor* result, output: true}, THSize* size]
+"""
+    (tmp_path / "a.yaml").write_text(declared, encoding="utf-8")
+    stub = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).stub
+    assert "def ones(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:" in stub
+    assert "def ones(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor:" in stub

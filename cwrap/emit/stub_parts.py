@@ -14,6 +14,7 @@ table. A name that is none of `$Tensor`, `$Storage`, `$number`, `$accepted` and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Template
@@ -132,14 +133,12 @@ def docstring_lines(text: str) -> Lines:
     """A docstring as Python source that says exactly this text; nothing for no text."""
     if not text:
         return ()
-    escaped = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    escaped = re.sub(r'"{3,}|"+\Z', lambda quotes: '\\"' * len(quotes[0]), text.replace("\\", "\\\\"))
     if not escaped.replace("\n", "").isprintable():
         escaped = "".join(c if c == "\n" or c.isprintable() else c.encode("unicode_escape").decode() for c in escaped)
     lines = escaped.split("\n")
     if len(lines) > 1:
         return ('"""' + lines[0], *lines[1:], '"""')
-    if escaped.endswith('"'):
-        escaped = escaped[:-1] + '\\"'
     return (f'"""{escaped}"""',)
 
 

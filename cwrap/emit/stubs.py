@@ -1,18 +1,30 @@
 """`_C.pyi`: the types of everything, from the plan, without importing anything.
 
-Overloads are told by `@overload`; a default in the middle becomes a signature with the argument and one without. A
-function of the module that no tensor tells the dtype of gives the default tensor type, or that of `out`.
+Each overload is an `@overload`; a default in the middle becomes a signature with the argument and one without. A
+function of the module without a tensor argument returns the default tensor type, or the type of `out`. What several
+dtypes have in common is written once (`stub_groups`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
+from cwrap.emit.stub_groups import (
+    TensorClass,
+    Texts,
+    TypeVariables,
+    open_dtype,
+    placed,
+    tensor_classes,
+    variants,
+    with_storage,
+    with_tensor,
+)
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.plugins.slots import SLOTS, UNARY
@@ -33,24 +45,40 @@ class _Member:
 
 
 def emit_stub(plans: Sequence[FilePlan], table: DtypeTable, head: str, tensor_body: str) -> str:
-    """The whole stub: `head` declares what is written by hand, `tensor_body` the hand-written members of tensors."""
+    """Return the whole stub: `head` is the hand-written part, `tensor_body` the hand-written members of tensors."""
     parts = [f'"""Generated from the declarations by cwrap. Do not edit."""\n\n{for_every_dtype(head, table)}\n']
     wrappers = [wrapper for plan in plans for wrapper in plan.wrappers]
-    hidden = hidden_builtins(x.python_name for x in wrappers if x.form("method"))
-    members = [*_methods(wrappers, for_checkers(None, hidden)), *_operators(wrappers, for_checkers(None, hidden))]
-    parts += [_class(members, dtype, for_checkers(dtype, hidden), tensor_body) for dtype in table.rows]
+    parts += _tensor_classes(wrappers, table, tensor_body)
     parts.append("\n".join(_functions(wrappers, table)))
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _class(members: Iterable[_Member], dtype: Dtype, words: Vocabulary, body: str) -> str:
-    lines = for_dtype(body, dtype).rstrip().split("\n")
-    for member in members:
-        own = [f for f in member.forms if dtype.name in f.dtypes]
+def _tensor_classes(wrappers: Sequence[Wrapper], table: DtypeTable, body: str) -> Iterator[str]:
+    """Return the text of each class: the mixins, then the tensor types."""
+    hidden = hidden_builtins(x.python_name for x in wrappers if x.form("method"))
+    words = {dtype.name: for_checkers(open_dtype(dtype), hidden) for dtype in table.rows}
+    classes = tensor_classes(table)
+    lines: dict[str, list[str]] = {c.name: [] for c in classes}
+    for dtype in table.rows:
+        lines[f"{dtype.name}Tensor"] += for_dtype(body, dtype).rstrip().split("\n") if body else []
+    for member in [*_methods(wrappers, for_checkers(None, hidden)), *_operators(wrappers, for_checkers(None, hidden))]:
         comment = _tolerated(member.name)
-        lines += definition(member.name, texts(own, words), "self", behind=comment, above=comment)
-    indented = (f"    {line}" if line else "" for line in lines)
-    return "\n".join([f"class {dtype.name}Tensor(_TensorBase):", *indented]) + "\n"
+        for written, dtypes in variants((d, _texts_for(member.forms, d, words)) for d in table.rows):
+            told = [(with_tensor(text, "Self"), doc) for text, doc in written]
+            for owner in placed(dtypes, classes):
+                lines[owner.name] += definition(member.name, told, "self", behind=comment, above=comment)
+    return (_class(c, lines[c.name]) for c in classes)
+
+
+def _class(tensor: TensorClass, lines: Sequence[str]) -> str:
+    indented = (f"    {line}" if line else "" for line in lines or ("...",))
+    return "\n".join([f"class {tensor.name}({tensor.base}):", *indented]) + "\n"
+
+
+def _texts_for(found: Sequence[StubForm], dtype: Dtype, words: Mapping[str, Vocabulary]) -> Texts:
+    """Return signature and docstring of each form that exists for the dtype, open as to the name of its tensor type."""
+    own = texts((f for f in found if dtype.name in f.dtypes), words[dtype.name])
+    return tuple((with_storage(text, dtype), doc) for text, doc in own)
 
 
 def _methods(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
@@ -92,15 +120,22 @@ def operator_name(slot: Slot) -> str:
 _IN_PLACE = {operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}
 
 
-def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> Iterator[str]:
+def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> list[str]:
     hidden = hidden_builtins(x.python_name for x in wrappers if x.form("function"))
-    words = {dtype.name: for_checkers(dtype, hidden) for dtype in table.rows}
+    words = {dtype.name: for_checkers(open_dtype(dtype), hidden) for dtype in table.rows}
+    variables = TypeVariables(tensor_classes(table))
+    lines: list[str] = []
     for wrapper in (x for x in wrappers if x.form("function")):
         overloads = [x for o in _tensors_first(wrapper.form("function")) for x in _by_dispatch(o, table)]
         found = forms(wrapper, "function", overloads, for_checkers(None, hidden))
-        told = [x for d in table.rows for x in texts((f for f in found if d.name in f.dtypes), words[d.name])]
+        told = [
+            (variables.written(text, dtypes), doc)
+            for written, dtypes in variants((d, _texts_for(found, d, words)) for d in table.rows)
+            for text, doc in written
+        ]
         comment = "  # type: ignore[overload-overlap, unused-ignore]" if _looks_ambiguous(overloads) else ""
-        yield from definition(wrapper.python_name, told, behind=comment)
+        lines += definition(wrapper.python_name, told, behind=comment)
+    return [*variables.definitions(), *lines]
 
 
 def _looks_ambiguous(overloads: Iterable[Overload]) -> bool:
