@@ -4,13 +4,15 @@
 #   make test       build _C and run the tests         make sanitize   the tests under address and undefined sanitizers
 #   make bench      measure                            make coverage   whether the tests run all of cwrap/
 #   make clean      remove what was built              make pythons    the tests with every Python of the machine
+#   make fuzz-…     search for errors with random input     make mutants    test the tests: docs/howto/fuzz.md
+#   make sanitize-thread                               the tests of threads under the thread sanitizer
 
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
 READY = $(VENV)/.ready
 
-.PHONY: run build test check sanitize bench coverage pythons clean
+.PHONY: run build test check sanitize sanitize-thread bench coverage pythons clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -18,11 +20,16 @@ run: build
 build: $(READY)
 	$(PY) setup.py build_ext
 
-test: build
-	$(PY) -m pytest
+# Each file of tests runs in one process, so that what a file builds is built once.
+PARALLEL = --numprocesses auto --dist loadfile
 
+test: build
+	$(PY) -m pytest $(PARALLEL)
+
+# Type checkers need the stub of _C, which is made from the declarations without a compiler.
 check: $(READY)
 	$(PY) -m ruff check
+	$(PY) -m cwrap stubs
 	$(PY) -m mypy
 	$(PY) -m build_tools.drift
 	$(PY) -m cwrap fmt --check
@@ -30,13 +37,16 @@ check: $(READY)
 sanitize: $(READY)
 	$(PY) -m build_tools.sanitize
 
+sanitize-thread: $(READY)
+	$(PY) -m build_tools.sanitize --sanitizers thread
+
 # The tests of _C alone run next to nothing of cwrap/; and where allocations fail, so does what measures.
 UNMEASURED = --ignore-glob='tests/test_tensor_*' --ignore-glob='tests/test_*leaks.py' \
 	--ignore=tests/test_out_of_memory.py --ignore=tests/test_module_memory.py --ignore=tests/test_benchmarks.py
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q -m "not slow" $(UNMEASURED)
+	$(PY) -m coverage run -m pytest -q -m "not slow" $(PARALLEL) $(UNMEASURED)
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
@@ -45,6 +55,27 @@ pythons: $(READY)
 
 bench: build
 	$(PY) -m benchmarks
+
+# SEED and SIZE replace the defaults of a harness: make fuzz-calls SEED=7 SIZE=100000.
+FUZZ_OPTIONS = $(if $(SEED),--seed $(SEED)) $(if $(SIZE),--size $(SIZE))
+
+fuzz-calls: $(READY)
+	$(PY) -m build_tools.fuzz.calls $(FUZZ_OPTIONS)
+
+fuzz-reentry: build
+	$(PY) -m build_tools.fuzz.reentry $(FUZZ_OPTIONS)
+	$(PY) -m pytest -q tests/test_borrowed_values.py
+
+fuzz-readers: $(READY)
+	$(PY) -m build_tools.fuzz.readers $(FUZZ_OPTIONS)
+
+fuzz-shutdown: $(READY)
+	$(PY) -m build_tools.fuzz.shutdown $(FUZZ_OPTIONS)
+
+mutants: $(READY)
+	$(PY) -m pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.3'
+	$(PY) -m build_tools.mutants.generator $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.mutants.emitted $(FUZZ_OPTIONS)
 
 clean:
 	rm -rf build dist *.egg-info _C.*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*

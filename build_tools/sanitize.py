@@ -1,10 +1,12 @@
-"""Builds `_C` with sanitizers and runs the tests with it.
+"""Build `_C` with sanitizers and run the tests with it.
 
     python -m build_tools.sanitize                          address and undefined behaviour, all tests
     python -m build_tools.sanitize --sanitizers undefined tests/test_views.py -x
+    python -m build_tools.sanitize --sanitizers thread      data races, the tests that use threads
 
-The module goes to `build/sanitize/`. Python itself is not sanitised, so the sanitizer's library has to be loaded before
-it, and leaks are not looked for: the interpreter keeps much until its end on purpose.
+The module is in `build/sanitize/`, with the thread sanitizer in `build/sanitize-thread/`. Python itself is not
+sanitised, so the sanitizer's library has to be loaded before it, and leaks are not reported: the interpreter keeps much
+memory until its end on purpose.
 """
 
 from __future__ import annotations
@@ -20,6 +22,15 @@ from pathlib import Path
 from build_tools.project import ROOT
 from cwrap.build.compiler import find_compiler
 from cwrap.build.variant import SANITIZE, variant_of
+
+# What runs with the thread sanitizer if no tests are named: those that start threads.
+_THREADED = (
+    "tests/test_tensor_threads.py",
+    "tests/test_thread_pool.py",
+    "tests/test_tensor_generator.py",
+    "tests/test_tensor_api.py",
+)
+_SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 
 # By sanitizer, the run-time library as clang and as gcc call it. clang finds gcc's too, so its own come first. One is
 # loaded, the first that is asked for: clang's for addresses has the undefined one in it, gcc's is found without help.
@@ -44,6 +55,8 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
     options = {
         "ASAN_OPTIONS": address,
         "UBSAN_OPTIONS": "print_stacktrace=1",
+        # A child that is forked while other threads run starts threads too.
+        "TSAN_OPTIONS": f"suppressions={_SUPPRESSIONS}:die_after_fork=0:allocator_may_return_null=1",
         "PYTHONMALLOC": "malloc",
     }
     # Keeps the current folder, where the ordinary _C may be, from coming before PYTHONPATH. Python 3.10 does not know
@@ -67,7 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if status != 0:
         return status
     environment = environment_for(options.sanitizers, os.environ)
-    return subprocess.run([sys.executable, "-m", "pytest", *rest], cwd=ROOT, env=environment, check=False).returncode
+    tests = rest or [*_THREADED] * ("thread" in options.sanitizers.split(","))
+    return subprocess.run([sys.executable, "-m", "pytest", *tests], cwd=ROOT, env=environment, check=False).returncode
 
 
 def _library(sanitizer: str, environment: Mapping[str, str]) -> str:

@@ -1,0 +1,81 @@
+"""Let Python exit while thread pools, callbacks, generators, handles and buffers of the modules are busy.
+
+    python -m build_tools.fuzz.shutdown                    2,000 exits
+    python -m build_tools.fuzz.shutdown --only 17          one of them, with its output
+
+A crash and a process that does not end are failures.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+
+from build_tools.fuzz.harness import Failure, Finished, Progress, options_parser, run_child
+from build_tools.fuzz.modules import compile_all
+from build_tools.project import ROOT
+
+MODULES = ("callbacks", "doors", "figures", "keeps", "points", "sqlite", "streams", "zlib")
+LONGEST = 60.0  # seconds that an exit may take on a busy machine
+# An exception that ends the process, and SIGINT, after which Python kills itself by the signal.
+EXPECTED = {0, 1, -signal.SIGINT}
+WRONG = ("Fatal Python error", "Sanitizer", "runtime error:", "double free", "corrupted", "SystemError")
+
+
+def failed(finished: Finished) -> str:
+    """Return what is wrong with the end of a child; empty if nothing is."""
+    if finished.timed_out or finished.status not in EXPECTED:
+        return f"the process {finished.ending}"
+    for words in WRONG:
+        if words in finished.output:
+            return f"the process printed {words!r}"
+    if finished.status == 1 and "the exception that ends this process" not in finished.output:
+        return "the process ended by an exception that nothing raises on purpose"
+    return ""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    parser = options_parser("build_tools.fuzz.shutdown", str(__doc__), seed=1, size=2000, unit="exits")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="make this exit alone, and show its output")
+    options = parser.parse_args(arguments)
+    subprocess.run([sys.executable, "setup.py", "-q", "build_ext"], cwd=ROOT, check=True)
+    found = compile_all(MODULES, "")
+    if set(found) != set(MODULES):
+        parser.error(f"the libraries of {', '.join(set(MODULES) - set(found))} are not installed")
+    libraries = json.dumps({name: str(path) for name, path in found.items()})
+    progress = Progress(options.size, "exits")
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "CWRAP_CACHE": cache}
+
+        def run(seed: str) -> Finished:
+            command = [sys.executable, "-m", "build_tools.fuzz.shutdown_child", libraries, seed]
+            return run_child(command, LONGEST, environment)
+
+        warm = run("warm")
+        if warm.status:
+            raise SystemExit(f"the child cannot start:\n{warm.output}")
+        if options.only is not None:
+            finished = run(f"{options.seed}/{options.only}")
+            print(f"{finished.output}\nthe process {finished.ending}")
+            return 1 if failed(finished) else 0
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            seeds = [f"{options.seed}/{number}" for number in range(options.size)]
+            for number, finished in enumerate(pool.map(run, seeds)):
+                progress.advance(1)
+                wrong = failed(finished)
+                if wrong:
+                    again = f"python -m build_tools.fuzz.shutdown --seed {options.seed} --only {number}"
+                    progress.report(Failure(wrong, again, finished.output))
+    progress.show(last=True)
+    return 1 if progress.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""A pytest plugin that notes which test runs a line, in the contexts of coverage, and how long each test takes.
+
+What a fixture of a module or session runs belongs to all tests of the file: its context is the file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+
+DURATIONS = "CWRAP_MUTANTS_DURATIONS"  # the file that the durations are written to
+_durations: dict[str, float] = {}
+_failed: set[str] = set()
+
+
+def switch(name: str) -> None:
+    """Make `name` the context of the lines that are run from now on."""
+    current = coverage.Coverage.current()
+    if current is not None:
+        current.switch_context(name)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Give each test a context."""
+    switch(item.nodeid)
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> Generator[None, Any, Any]:
+    """Give a fixture that several tests share the context of the file."""
+    if fixturedef.scope == "function":
+        return (yield)
+    nodeid = str(getattr(request, "_pyfuncitem", request.node).nodeid)
+    switch(nodeid.partition("::")[0])
+    try:
+        return (yield)
+    finally:
+        switch(nodeid)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note how long the test takes, its fixtures included, and whether it fails."""
+    _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
+    if not report.passed:
+        _failed.add(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
+    """Write the durations of the tests that pass: a mutant can make only those fail."""
+    passed = {test: seconds for test, seconds in _durations.items() if test not in _failed}
+    Path(os.environ[DURATIONS]).write_text(json.dumps(passed), encoding="utf-8")

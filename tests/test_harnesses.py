@@ -1,0 +1,139 @@
+"""The parts of the harnesses under build_tools/fuzz and build_tools/mutants that decide what is tried and reported."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_tools.fuzz import left_out
+from build_tools.fuzz.call_child import Call, Drawing, Pools, make, system_error
+from build_tools.fuzz.callables import read_stub
+from build_tools.fuzz.calls import batches, quoted, signature
+from build_tools.fuzz.harness import Failure, Progress, run_child
+from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
+from build_tools.fuzz.modules import BY_NAME
+from build_tools.fuzz.mutations import Case
+from build_tools.fuzz.readers import Checked, check
+
+STUB = """
+from typing import Any, SupportsIndex, TypeAlias, overload
+Number: TypeAlias = SupportsIndex | float
+class _Base:
+    def size(self) -> int: ...
+class Thing(_Base):
+    def __new__(cls, number: Number = 1) -> Thing: ...
+    @property
+    def closed(self) -> bool: ...
+    @overload
+    def add(self, other: Thing, /, *, twice: bool = False) -> Thing: ...
+    @overload
+    def add(self, *numbers: int) -> Thing: ...
+def make(name: str | None, thing: Thing) -> Thing: ...
+"""
+
+
+def test_a_stub_is_read() -> None:
+    functions, classes = read_stub(STUB, "M.t")
+    by_name = {function.expression: function.overloads for function in functions}
+    assert classes == ["M.t.Thing"]
+    assert {"M.t.make", "M.t.Thing", "M.t.Thing.add", "M.t.Thing.size", "operator.attrgetter('closed')"} <= set(by_name)
+    ((name, thing),) = by_name["M.t.make"]
+    assert (name.kinds, thing.classes) == (("str",), ("M.t.Thing",))
+    ((number,),) = by_name["M.t.Thing"]
+    assert (number.kinds, number.required) == (("int", "float"), False)
+    (receiver, other, twice), (_, numbers) = by_name["M.t.Thing.add"]
+    assert (receiver.classes, other.keyword, twice.positional, numbers.variadic) == (("M.t.Thing",), False, False, True)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # some finalizers raise
+def test_every_hostile_argument_can_be_made() -> None:
+    for text in [text for texts in (*BY_KIND.values(), REST) for text in texts if "_C" not in text]:
+        BOX[:] = [1, 2]
+        eval(text, NAMESPACE)
+    BOX.clear()
+
+
+def pools(stub: str) -> Pools:
+    """Pools of the functions of `operator` that a stub declares."""
+    made = Pools({})
+    made.functions["operator"] = read_stub(stub, "operator")[0]
+    return made
+
+
+def test_draws_are_repeatable_and_various() -> None:
+    made = pools("def add(a: int, b: float = 1) -> object: ...\ndef neg(a: object, /) -> object: ...")
+    calls = [Drawing(made, f"1/2/{index}").call() for index in range(300)]
+    assert calls == [Drawing(made, f"1/2/{index}").call() for index in range(300)]
+    assert len({call.text() for call in calls}) > 200
+    assert {call.function for call in calls} == {"operator.add", "operator.neg"}
+    assert any(call.keywords for call in calls)
+
+
+def test_a_system_error_is_found_among_causes() -> None:
+    made = pools("")
+    made.compiled["fail"] = lambda: chained
+    assert make(made, Call("fail", ("1",))).__class__ is SystemError
+    assert make(made, Call("len", ("3",))) is None
+    assert system_error(ValueError()) is None
+
+
+def chained(value: object) -> None:
+    """Raise a ValueError from a SystemError."""
+    raise ValueError(value) from SystemError("returned a result with an exception set")
+
+
+def test_functions_that_are_left_out_exist() -> None:
+    expressions = set()
+    for name in {text.split(".")[1] for text in (*left_out.LEFT_OUT, *(name for name, _ in left_out.SMALL_NUMBERS))}:
+        functions, _ = read_stub(BY_NAME[name].generated().stub, f"M.{name}")
+        expressions |= {function.expression for function in functions}
+    assert set(left_out.LEFT_OUT) <= expressions
+    assert set(left_out.MODULES) <= set(BY_NAME)
+    assert {name for name, _ in left_out.SMALL_NUMBERS} <= expressions
+
+
+def test_failures_with_the_same_cause_share_a_signature() -> None:
+    report = "ERROR:\n  #0 0x7f00 in memcpy x.c\n  #1 0x7f01 in grow /a/generic/TH/S.c:3\nSUMMARY: {}\n"
+    assert signature(report.format("heap-use-after-free 0x60200"), 1) == "SUMMARY: heap-use-after-free N (grow)"
+    assert signature("", -signal.SIGSEGV) == "the process was killed by SIGSEGV"
+    assert quoted("a'b") == "'a'\\''b'"
+    assert list(batches(25, 10)) == [(0, 10), (1, 10), (2, 5)]
+
+
+def test_a_child_that_hangs_is_killed_with_its_children() -> None:
+    code = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import time; time.sleep(100)'])"
+    finished = run_child([sys.executable, "-c", code], 1)
+    assert finished.timed_out
+    assert finished.ending.startswith("did not end within")
+
+
+def test_progress_is_plain_where_there_is_no_terminal() -> None:
+    stream = io.StringIO()
+    progress = Progress(1000, "calls", stream)
+    progress.advance(500)
+    progress.report(Failure("a crash", "make it again", "\ud800"))
+    progress.show(last=True)
+    first, *_, last = stream.getvalue().splitlines()
+    assert first == "FAILURE: a crash"
+    assert last.startswith("500 of 1,000 calls, 1 failures")
+    assert "\x1b" not in stream.getvalue()
+
+
+def test_an_exception_of_a_reader_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = Checked()
+    assert checked.timed("generate", lambda: json.loads("{")) is None
+    assert checked.problems[0].startswith("generate: JSONDecodeError")
+    good = check(Case("cwrap", "[[\n  name: f\n]]\n", "static void f(void) {}\n"), tmp_path, random.Random(1))
+    assert (good.accepted, good.compiled, good.problems) == (True, True, [])
+    bad = check(Case("cwrap", "[[\n  nam: f\n]]\n"), tmp_path, random.Random(1))
+    assert (bad.accepted, bad.problems) == (False, [])
+    monkeypatch.setattr("build_tools.fuzz.readers.format_file", lambda path, text: text + "x")
+    assert check(Case("yaml", "- name: f\n"), tmp_path, random.Random(1)).problems == [
+        "fmt: formats its own output once more"
+    ]
