@@ -131,7 +131,9 @@ class _Table:
             place = _PLACE.search(str(error))
             where = Location(FILE, int(place[1]), int(place[2])) if place else Location(FILE, 1, 1)
             self.reporter.error(where, f"not TOML: {str(error).partition(' (at')[0]}")
-            return {}
+        except RecursionError:
+            self.reporter.error(Location(FILE, 1, 1), "nested too deep")
+        return {}
 
     def value(self, key: str, given: object) -> str | bool | tuple[str, ...]:
         if key not in _KEYS:

@@ -40,7 +40,7 @@ def default_dtypes() -> DtypeTable:
 def element_types(given: Value, own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
     """The types that a value of the key `types` means, each once; words that mean none are reported."""
     table = own if own.rows else default_dtypes()
-    named = dict(given.data.items) if isinstance(given.data, Fields) else None
+    named = given.data.words() if isinstance(given.data, Fields) else None
     words = tuple(named) if named is not None else given.data if isinstance(given.data, tuple) else ()
     found: dict[str, Element] = {}
     for word in map(str, words):

@@ -28,9 +28,23 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping of words to C."""
+    """A mapping of words to C, or to lists of C; `places` says where each piece of C begins."""
 
-    items: tuple[tuple[str, str], ...]
+    items: tuple[tuple[str, str | tuple[str, ...]], ...]
+    places: tuple[tuple[Location, ...], ...] = field(default=(), compare=False)
+
+    def words(self) -> dict[str, str]:
+        """Return the mapping, the pieces of a list joined by commas."""
+        return {name: data if isinstance(data, str) else ", ".join(data) for name, data in self.items}
+
+    def pieces(self, name: str, otherwise: Location) -> tuple[tuple[str, Location], ...]:
+        """Return the pieces of C of one word, each with its place, which is `otherwise` if the place is unknown."""
+        for index, (word, data) in enumerate(self.items):
+            if word == name:
+                texts = (data,) if isinstance(data, str) else data
+                places = self.places[index] if index < len(self.places) else ()
+                return tuple(zip(texts, places or (otherwise,) * len(texts), strict=True))
+        return ()
 
 
 Data: TypeAlias = str | int | bool | tuple[str, ...] | tuple[tuple[str, ...], ...] | Fields
@@ -83,7 +97,14 @@ class Keys:
     def pairs(self, key: str) -> dict[str, str]:
         """A mapping of words to C."""
         value = self.get(key)
-        return dict(value.data.items) if value is not None and isinstance(value.data, Fields) else {}
+        return value.data.words() if value is not None and isinstance(value.data, Fields) else {}
+
+    def pieces(self, key: str, name: str, otherwise: Location) -> tuple[tuple[str, Location], ...]:
+        """Return the pieces of C of one word of a mapping, each with its place."""
+        value = self.get(key)
+        if value is None or not isinstance(value.data, Fields):
+            return ()
+        return value.data.pieces(name, otherwise)
 
     def place(self, key: str, otherwise: Location) -> Location:
         """Where the key's value stands."""

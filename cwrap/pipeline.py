@@ -255,7 +255,7 @@ def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
     library = names.library
     texts = dtype_headers(context.dtypes, context.backend)
     for plan in plans:
-        texts[names.shard(plan.shard)] = emit_shard(plan, names)
+        texts[names.shard(plan.shard)], texts[f"positions/position_of_{plan.shard}.h"] = emit_shard(plan, names)
         texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names)
         texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
         for kernel in plan.kernels:

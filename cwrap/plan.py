@@ -22,8 +22,13 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Argument, Declaration, Definition, Option, Passthrough
 from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
+from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
+
+VALUE = f"{RESERVED_PREFIX}value"  # what the call returns
+STATUS = f"{RESERVED_PREFIX}status"  # what it returns if that is but a status
+RESULT = f"{RESERVED_PREFIX}result"  # what the wrapper returns if it has cleanups
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +45,24 @@ class Exit:
     raise_: str  # the call that makes an exception of the library's error, and returns NULL
 
     def bad_value(self, slot: int) -> str:
-        """Names the argument in front of the message that is set, and leaves."""
+        """Name the argument in front of the message that is set, and leave."""
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
+    def bad_argument(self, slot: int) -> str:
+        """Like `bad_value`; without an exception leave with the mismatch of the slot."""
+        call = f'cwrap_bad_argument("{self.function}", "{self.arguments[slot]}", {slot})'
+        return self._after(call, f"{RESULT} = ")
+
     def bad_receiver(self) -> str:
-        """The same of the receiver, whose name in C nobody who calls a method has seen."""
+        """Like `bad_value` for the receiver, whose name in C is unknown to callers of a method."""
         return self._after(f'cwrap_bad_value("{self.function}", NULL)')
 
     def raised(self) -> str:
         """Turns the library's error into an exception, and leaves."""
         return self._after(self.raise_)
 
-    def _after(self, call: str) -> str:
-        return f"return {call};" if self.leave == "return NULL;" else f"{{ {call}; {self.leave} }}"
+    def _after(self, call: str, kept: str = "") -> str:
+        return f"return {call};" if self.leave == "return NULL;" else f"{{ {kept}{call}; {self.leave} }}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +271,7 @@ class Gil:
     variable: str = ""
 
 
+_MISMATCHES = 1024  # CWRAP_MISMATCHES of the runtime
 RETURNED = -1  # stands among the arguments of a result for what the call returns
 
 
@@ -312,6 +323,18 @@ class Overload:
         if value is None:
             raise KeyError(key)
         return value
+
+    @property
+    def in_conversion_order(self) -> tuple[Value, ...]:
+        """The values; with `order`, those of parameters are in the order of Python's signature.
+
+        So the first wrong argument of a call is the one that is reported.
+        """
+        if self.declaration.key(self.option, "order") is None:
+            return self.values
+        slots = {index: p.slot for p in self.parameters for index in p.values}
+        of_parameters = iter(sorted((v for v in self.values if v.index in slots), key=lambda v: slots[v.index]))
+        return tuple(next(of_parameters) if v.index in slots else v for v in self.values)
 
     def result_type(self, index: int) -> CType | None:
         """The C type of an argument that is returned, or of what the call returns."""
@@ -374,6 +397,13 @@ class Wrapper:
     def form(self, variant: str) -> tuple[Overload, ...]:
         """The overloads of the method form or the function form."""
         return tuple(o for o in self.overloads if variant in o.variants)
+
+    def converts(self, overload: Overload) -> bool:
+        """Whether the conversions of the overload check its arguments: it is the only one, so that none is chosen."""
+        checked = any(p.ctype.checked for p in overload.method_parameters)
+        if not checked or len(self.overloads) > 2 or len(overload.parameters) >= _MISMATCHES:  # there are two forms
+            return False
+        return all(len(self.form(variant)) == 1 for variant in overload.variants)
 
     def exists(self, variant: str) -> bool:
         """Whether Python has it as a method, or as a function."""

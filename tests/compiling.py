@@ -29,7 +29,7 @@ def compile_all(result: Result, folder: Path, dtype: str, language: str, compile
     units = [Unit(name, text) for name, text in files if name.startswith(("units/THP_", "units/THCP_"))]
     sources = [source for unit in units for source in split_unit(unit, [dtype], Reporter())]
     assert sources
-    include = [ROOT, ROOT / "generic", folder, ROOT / "cwrap/runtime", LEGACY / "include"]
+    include = [ROOT, ROOT / "generic", folder, folder / "positions", ROOT / "cwrap/runtime", LEGACY / "include"]
     for source in sources:
         assert source.name.endswith(".cpp" if language == "c++" else ".c")
         (folder / source.name).write_text(source.text, encoding="utf-8")

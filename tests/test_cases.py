@@ -11,7 +11,7 @@
     [out wrappers addmv__overload0]    the definition of that function or table in the generated C
     [out kernel add add_loop]          one in the kernel of `add`; without the last word the whole file
     [out docs]                         the docstrings
-    [out stub]                         what _C.pyi says of FloatTensor and of the module's functions
+    [out stub]                         what _C.pyi says of FloatTensor, its base classes and the module's functions
     [out methods]                      the rows of the method table, with the conditions around them
     [out slots]                        the rows of the table of slots
     [out passed]                       the generated C less what is between braces
@@ -203,10 +203,12 @@ def doc_lines(result: Result) -> list[str]:
 
 
 def stub_lines(result: Result) -> str:
-    """What the stub says of FloatTensor, and of functions."""
-    of_float = next(c for c in result.stub.split("\nclass ") if c.startswith("FloatTensor"))
-    functions = [line for line in result.stub.split("\n") if line.startswith(("def ", "@overload"))]
-    return "\n".join([f"class {of_float.rstrip()}", *functions])
+    """What the stub says of FloatTensor, with the members that it inherits, and of functions."""
+    classes = {m["name"]: m[0] for m in re.finditer(r"^class (?P<name>\w+).*(\n|    .*)+", result.stub, re.MULTILINE)}
+    own = [classes[name].rstrip() for name in ("_AnyTensor", "_FloatingTensor", "FloatTensor")]
+    shown = re.compile(r"def |@overload|_\w+( = TypeVar|: TypeAlias)")
+    functions = [line for line in result.stub.split("\n") if shown.match(line)]
+    return "\n".join([*(text for text in own if not text.endswith(":\n    ...")), *functions])
 
 
 # ---- tests ----

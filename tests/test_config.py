@@ -88,6 +88,8 @@ def test_a_table_in_another_spelling_has_a_place_too(tmp_path: Path) -> None:
 def test_broken_files(tmp_path: Path) -> None:
     assert complaint(tmp_path, "[tool.cwrap]\ntarget = \n") == "pyproject.toml:2:10: error: not TOML: Invalid value"
     assert complaint(tmp_path, '[tool.cwrap]\ntarget = "').startswith("pyproject.toml:1:1: error: not TOML: ")
+    deep = f"[tool.cwrap]\ntarget = {'[' * 50_000}{']' * 50_000}\n"
+    assert complaint(tmp_path, deep).startswith("pyproject.toml:1:1: error: n")  # "nested too deep", or Python's words
     (tmp_path / "pyproject.toml").write_bytes(b"cwrap \xff")
     with pytest.raises(CwrapError, match="not UTF-8"):
         read_config(tmp_path)

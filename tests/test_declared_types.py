@@ -15,9 +15,9 @@ def test_a_handle() -> None:
     assert handle.pointer
     assert Handle("dnn_t", "Dnn", "dnn_free").pointer
     assert handle.init("x") == ("x = NULL;",)
-    assert handle.extract("x", "p[0]", "return NULL;") == (f"x = {handle.initial('p[0]')};",)
+    assert handle.extract("x", "cw_p[0]", "return NULL;") == (f"x = {handle.initial('cw_p[0]')};",)
     assert handle.annotation(None) == "object"
-    assert "dnn_free((dnn_t *)pointer);" in "".join(handle.support)
+    assert "dnn_free((dnn_t *)cw_pointer);" in "".join(handle.support)
 
 
 def test_types_that_python_has_no_name_for() -> None:
@@ -29,6 +29,7 @@ def test_another_name_of_an_integer() -> None:
     base = INTEGERS["uint64_t"]
     mode = IntegerLike("mode_t", base, ("<m.h>",))  # type: ignore[arg-type]
     assert mode.box("x") == "PyLong_FromUnsignedLongLong((uint64_t)(x))"
+    assert mode.init("x") == ("x = (mode_t)0;",)
     assert mode.headers[-1] == "<m.h>"
     assert [mode.annotation(None, result) for result in (False, True)] == ["SupportsIndex", "int"]
 

@@ -178,8 +178,8 @@ def test_tensors_in_words(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "addmv", Target.THP)
     told = section(found, "plugins")
     assert "argument 0 'result': comes from parameter → from output" in told
-    assert "argument 2 'self': is passed as arg_self → passed as view_self" in told
-    assert "adds a step before the call, with THAnyTensor *view_self = NULL;, and cleans up behind it" in told
+    assert "argument 2 'self': is passed as arg_self → passed as cw_view_self" in told
+    assert "adds a step before the call, with THAnyTensor *cw_view_self = NULL;, and cleans up behind it" in told
     assert "holds the GIL → releases the GIL above 10 elements of arg_self" in told
     assert "kernel" not in told
     calls = section(found, "calls")

@@ -6,6 +6,7 @@ import importlib.util
 import shutil
 import subprocess
 import sysconfig
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,25 +20,27 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tests/extensions"
 
 
-@pytest.fixture(scope="module", params=["g++", "clang++"])
+@pytest.fixture(scope="module", params=[("g++", ""), ("clang++", ""), ("g++", "3.10")], ids=str)
 def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module; no warning is allowed."""
-    if shutil.which(request.param) is None:
-        pytest.skip(f"there is no {request.param}")
+    """The module, by a compiler and by the stable ABI of a Python if one is given; no warning is allowed."""
+    compiler, limited_api = request.param
+    if shutil.which(compiler) is None:
+        pytest.skip(f"there is no {compiler}")
     folder = tmp_path_factory.mktemp("cpp")
-    result = generate(
-        Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml", language="c++")
-    )
-    (folder / "cpp.cpp").write_text(result.files["cpp.cpp"], encoding="utf-8")
+    asked = Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml", language="c++")
+    result = generate(replace(asked, limited_api=limited_api))
+    for name, text in result.files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    runtime = sorted(folder.glob("*.c")) or sorted((ROOT / "cwrap/runtime").glob("*.c"))
     library = folder / f"cpp{sysconfig.get_config_var('EXT_SUFFIX')}"
     flags = ["-Wall", "-Wextra", "-Werror", "-O1", "-fPIC"]
     flags += [f"-I{path}" for path in (sysconfig.get_paths()["include"], ROOT / "cwrap/runtime")]
     objects = []
-    for source in sorted((ROOT / "cwrap/runtime").glob("*.c")):
+    for source in runtime:
         objects.append(f"{source.stem}.o")
         subprocess.run(["gcc", *flags, "-c", str(source), "-o", objects[-1]], cwd=folder, check=True)
     done = subprocess.run(
-        [request.param, "-std=c++17", *flags, "-shared", "cpp.cpp", *objects, "-o", str(library)],
+        [compiler, "-std=c++17", *flags, "-shared", "cpp.cpp", *objects, "-o", str(library)],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[:4000]

@@ -83,6 +83,16 @@ def test_handles_are_freed_exactly_once(dnn: Any) -> None:
     assert (dnn.living(), dnn.destroyed()) == (living, destroyed + 100)
 
 
+def test_a_handle_is_not_destroyed_twice(dnn: Any) -> None:
+    living = dnn.living()
+    tensor = dnn.create(False, 1)
+    with pytest.raises(ValueError, match="a and b are one handle, which can be handed over once"):
+        dnn.destroy_both(tensor, tensor)
+    assert dnn.living() == living + 1
+    dnn.destroy_both(tensor, dnn.create(False, 2))
+    assert dnn.living() == living
+
+
 def test_only_handles_of_the_type_are_taken(dnn: Any) -> None:
     import datetime
 

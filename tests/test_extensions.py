@@ -140,7 +140,7 @@ def test_a_project_names_files_of_its_own(project: Path) -> None:
     result = generated(project, extensions)
     assert result.inputs == ("a.yaml", "tools/mine.py")
     text = result.files["a.c"]
-    assert "    count++;\n    value = warm(arg_t);" in text
+    assert "    count++;\n    cw_value = warm(arg_t);" in text
     assert text.count('#include "celsius.h"\n') == 1
     assert text.count("\ntypedef double celsius_t;\n") == 1
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import random
 import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from yaml_documents import random_document
 
 from build_tools.project import ROOT, project
 from cwrap.cli import main
@@ -115,7 +117,7 @@ return: int
 def test_blocks_of_a_cwrap_file_are_put_in_order_and_c_is_left_alone() -> None:
     ordered = (
         "#include <x.h>\n[[\n  name: f\n  return: int\n]]\n  static int  x;\n"
-        "[[\n  name: g\n  arguments:\n    - int x\n    # comment\n]]\n"
+        "[[\n  name: g\n  arguments:\n    - int x\n  # comment\n]]\n"
     )
     assert format_file("a.cwrap", LEGACY) == ordered
     assert format_file("a.cwrap", ordered) == ordered
@@ -134,6 +136,30 @@ def test_odd_but_harmless(text: str) -> None:
     once = format_file("a.yaml", text)
     assert format_file("a.yaml", once) == once
     assert _meaning(once, "a.yaml", 1) == _meaning(f"{text}\n", "a.yaml", 1)
+
+
+@pytest.mark.parametrize(("text", "ordered"), [
+    ("-\n- a\n", "-\n\n- a\n"),  # an empty item, not a list in a list
+    ("- # why\n    name: f\n", "# why\n- name: f\n"),
+    ("-  \n  # c\n\n    - int x\n", "# c\n- - int x\n"),
+    ("-   |\n  text\n", "- |\n  text\n"),  # its lines stay deeper than the dash
+    ("-   word\n    below\n", "- word\n  below\n"),
+    ("  - name: f\n  # end\n", "- name: f\n# end\n"),
+    ("  ---\n", "  ---\n"),  # a word, where at the margin a document begins
+    ("  resize:  \n    \n    # d\n  doc:  \n", "doc:\nresize:\n\n  # d\n"),
+    ("- doc: text\u3000", "- doc: text\u3000\n"),
+])  # fmt: skip
+def test_layout_that_was_lost_or_changed_at_the_second_time(text: str, ordered: str) -> None:
+    assert format_file("a.yaml", text) == ordered
+    assert format_file("a.yaml", ordered) == ordered
+    assert _meaning(ordered, "a.yaml", 1) == _meaning(f"{text}\n", "a.yaml", 1)
+
+
+@pytest.mark.parametrize(("text", "ordered"), [
+    ("  \n\t\n", ""), ("- name: f\n\t\n  \n", "- name: f\n"), ("\n  \n# c\n", "# c\n"),
+])  # fmt: skip
+def test_blank_lines_at_the_ends_go(text: str, ordered: str) -> None:
+    assert format_file("a.yaml", text) == ordered
 
 
 def test_an_alias_stays_behind_its_anchor() -> None:
@@ -199,6 +225,29 @@ def test_nothing_is_lost_and_twice_is_once(items: list[list[tuple[str, str]]], e
     )
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("name", ["a.yaml", "a.cwrap"])
+def test_random_documents_are_put_in_order_once(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    refused = ordered = 0
+    for _ in range(60):
+        document = random_document(rng)
+        text = document if name == "a.yaml" else f"int x;\n[[\n{document}\n]]\nint y;\n"
+        try:
+            once = format_file(name, text)
+        except FormatError as error:
+            refused += "would" in str(error)
+        except CwrapError:
+            continue  # it is no YAML
+        else:
+            ordered += 1
+            assert format_file(name, once) == once, text
+            if name == "a.yaml":
+                assert _meaning(once, name, 1) == _meaning(f"{text}\n", name, 1), text
+    assert ordered > 5
+    assert refused * 10 <= ordered
+
+
 def test_the_declarations_of_this_repository_are_in_order() -> None:
     for path in project(ROOT).declaration_files():
         text = (ROOT / path).read_text(encoding="utf-8")
@@ -233,6 +282,18 @@ def test_standard_input_goes_to_standard_output(
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"- return: int\n  name: f\n")))
         assert main(["fmt", "-", "--root", str(tmp_path), *arguments]) == len(arguments)
         assert capsys.readouterr().out == expected
+
+
+@pytest.mark.parametrize(
+    "command", [["fmt"], ["fmt", "--check"], ["check"], ["explain", "f"], ["generate", "--out", "out"]]
+)
+def test_every_command_refuses_aliases_that_repeat_too_much(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    lines = ["- &a0 [x, x, x]"] + [f"- &a{k + 1} [{', '.join([f'*a{k}'] * 9)}]" for k in range(13)]
+    (tmp_path / "a.yaml").write_text("\n".join(lines))
+    assert main([*command, "a.yaml", "--root", str(tmp_path)]) == 1
+    assert "aliases repeat more than 50,000 values" in capsys.readouterr().err
 
 
 def test_what_cannot_be_put_in_order_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

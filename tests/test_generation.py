@@ -375,3 +375,17 @@ def test_the_collector_is_as_it_was_before(tmp_path: Path) -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_a_generated_kernel_computes_from_seven_tensors(tmp_path: Path) -> None:
+    """Eight are refused: tests/errors/kernel_inputs.yaml."""
+    inputs = "".join(f", THTensor* {name}" for name in "abcdefg")
+    declared = f"""
+- name: f
+  doc: Nothing.
+  return: argument 0
+  elementwise: a + b + c + d + e + f + g
+  arguments: [{{arg: THTensor* result, output: true}}{inputs}]
+"""
+    result = of_c(declared, folder=tmp_path)
+    assert any("a + b + c + d + e + f + g" in text for text in result.files.values())

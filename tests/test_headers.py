@@ -421,6 +421,20 @@ def test_without_the_parser(door: Path, monkeypatch: pytest.MonkeyPatch) -> None
         draft_header(str(door))
 
 
+def test_characters_that_yaml_does_not_allow_are_replaced(tmp_path: Path) -> None:
+    (tmp_path / "odd.h").write_bytes(b"int f(void);\nint answer(vo \x1b id);\n")
+    draft = draft_header(str(tmp_path / "odd.h"))
+    assert "# Not understood: int answer(vo \ufffd id);" in draft.text
+    (tmp_path / "odd.yaml").write_text(draft.text, encoding="utf-8")
+    assert main(["check", "--root", str(tmp_path), "odd.yaml"]) == 0
+
+
+def test_a_header_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "latin.h").write_bytes("int f(void);\n/* süß */\n".encode("latin-1"))
+    with pytest.raises(HeaderError, match=r"latin\.h:2: the file is not UTF-8"):
+        draft_header(str(tmp_path / "latin.h"))
+
+
 @pytest.mark.parametrize(("text", "ctype"), [
     ("1", "int64_t"), ("-0x1F", "int64_t"), ("017UL", "int64_t"), ("'a' + 1", "int64_t"), ("~1 & 7 ^ 2", "int64_t"),
     ("A | B", "int64_t"), ("1 << 63", "uint64_t"), ("18446744073709551616", ""), ("1 << 64", ""), ("1 >> -1", ""),

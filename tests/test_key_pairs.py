@@ -168,7 +168,8 @@ def problems(result: Result, folder: Path, tensors: bool) -> str:
     found = ""
     for split in split_unit(unit, ("Float", "Half"), Reporter()):
         (folder / split.name).write_text(split.text, encoding="utf-8")
-        found += syntax_errors(folder / split.name, f"-I{folder}", f"-I{ROOT}", f"-I{ROOT / 'generic'}")
+        include = (f"-I{path}" for path in (folder, folder / "positions", ROOT, ROOT / "generic"))
+        found += syntax_errors(folder / split.name, *include)
     return found
 
 

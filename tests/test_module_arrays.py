@@ -6,7 +6,9 @@ import array
 import contextlib
 import ctypes
 import gc
+import importlib
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -104,6 +106,56 @@ def test_a_capsule_that_is_none(layouts: ModuleType) -> None:
     assert layouts.count(Wrong(capsule)) == 21
 
 
+class Described(ctypes.Structure):
+    """The struct DLTensor."""
+
+    _fields_ = (
+        ("data", ctypes.c_void_p), ("device", ctypes.c_int * 2), ("ndim", ctypes.c_int), ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16), ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)), ("offset", ctypes.c_uint64),
+    )  # fmt: skip
+
+
+class Exporter:
+    """An object whose capsule describes an array of float32 with these sizes and strides."""
+
+    def __init__(self, shape: list[int], strides: list[int] | None, *, memory: bool = True) -> None:
+        self.data = (ctypes.c_float * 4)(1, 2, 3, 4)
+        count = len(shape)
+        numbers = ctypes.c_int64 * count
+        self.shape, self.strides = numbers(*shape), numbers(*strides) if strides else None
+        self.tensor = Described(
+            ctypes.addressof(self.data) if memory else None, (1, 0), count, 2, 32, 1,
+            ctypes.cast(self.shape, ctypes.POINTER(ctypes.c_int64)),
+            ctypes.cast(self.strides, ctypes.POINTER(ctypes.c_int64)) if self.strides else None, 0,
+        )  # fmt: skip
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+    def __dlpack__(self, **asked: Any) -> Any:
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+        return new(ctypes.addressof(self.tensor), b"dltensor", None)
+
+
+def test_sizes_of_dlpack_are_checked(layouts: ModuleType) -> None:
+    assert layouts.count(Exporter([2, 2], None)) == 42
+    assert layouts.count(Exporter([2, 0], None, memory=False)) == -1
+    huge = 2**61
+    for wrong in (
+        Exporter([-1], None),
+        Exporter([huge, 2], None),
+        Exporter([huge, 0, huge], None),
+        Exporter([0, huge, huge], None),
+        Exporter([2], [huge]),
+        Exporter([2], [-huge]),
+        Exporter([2], None, memory=False),
+    ):
+        with pytest.raises(ValueError, match="sizes that are negative or too large, or no memory"):
+            layouts.count(wrong)
+
+
 def test_none_for_an_array(layouts: ModuleType) -> None:
     assert layouts.count() == layouts.count(None) == -1
     assert layouts.sum_rows(None) == 0
@@ -142,6 +194,91 @@ def test_memory_that_must_not_be_shared(layouts: ModuleType) -> None:
     for a, b in ((x, x), (x[:4], x[2:]), (x[1:3], x[2:4])):
         with pytest.raises(ValueError, match="y shares memory with x, and must not"):
             layouts.shift(a, b)
+
+
+class Flat:
+    """A writable buffer over an array, without being an array of NumPy."""
+
+    def __new__(cls, x: Any) -> Any:
+        return memoryview(x)
+
+
+@pytest.mark.parametrize("wrap", [lambda x: x, Flat, Producer, lambda x: Producer(x, old=True)])
+def test_overlaps_are_those_of_numpy(layouts: ModuleType, wrap: Any) -> None:
+    """Every pair of views into the same bytes, of two element sizes, against `numpy.may_share_memory`."""
+    memory = np.zeros(64, "u1")
+    views = [
+        memory[start:stop].view(dtype)[:: -1 if back else 1]
+        for dtype in ("f8", "f4")
+        for start in range(0, 48, 4 if dtype == "f4" else 8)
+        for stop in range(start, 49, 8)
+        for back in (False, True)
+    ]
+    views += [np.lib.stride_tricks.as_strided(memory[k : k + 8].view("f8"), (3,), (0,)) for k in (0, 16)]
+    doubles = [x for x in views if x.dtype == "f8" and x.flags.writeable]
+    found = set()
+    for x in doubles[::3]:
+        for y in views[::2]:
+            try:
+                layouts.distinct(wrap(x), wrap(y)) if y.dtype == "f4" else layouts.distinct8(wrap(x), wrap(y))
+                shared = False
+            except ValueError as error:
+                assert "x shares memory with y, and must not" in str(error)  # noqa: PT017
+                shared = True
+            assert shared == np.may_share_memory(x, y), (x.__array_interface__, y.__array_interface__)
+            found.add(shared)
+    assert found == {True, False}
+
+
+def test_overlap_counts_the_size_of_elements(layouts: ModuleType) -> None:
+    a = np.arange(10.0)
+    with pytest.raises(ValueError, match="x shares memory with y, and must not"):
+        layouts.distinct(a, a.view("f4")[19:])
+    layouts.distinct(a[:9], a.view("f4")[18:])
+    layouts.distinct(a, None)
+    wild = np.lib.stride_tricks.as_strided(a.view("f4"), (0, 2**40), (2**40, 2**40))
+    layouts.distinct(a, wild[:, 0])
+
+
+def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of functions that reports another version: arrays are taken as buffers, and made by `numpy.empty`."""
+    package = "_core" if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else "core"
+    core: Any = importlib.import_module(f"numpy.{package}._multiarray_umath")
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    new = ctypes.pythonapi.PyCapsule_New
+    new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    version = ctypes.CFUNCTYPE(ctypes.c_uint)(lambda: 0x03000000)
+    known = (ctypes.c_void_p * 300).from_address(get(core._ARRAY_API, None))
+    table = (ctypes.c_void_p * 300)(ctypes.cast(version, ctypes.c_void_p).value)  # calls of all others would crash
+    assert known[0]
+    monkeypatch.setattr(core, "_ARRAY_API", new(ctypes.addressof(table), None, None))
+    module = build(ROOT, "tests/extensions/layouts.cwrap", tmp_path)
+    held = sys.getrefcount(x := np.arange(6.0).reshape(2, 3))
+    assert module.sum_rows(x[:, 1:]) == 12
+    assert module.sum_rows(x.T.copy()) == 15
+    assert module.count(np.zeros((2, 2), "f").view(np.ma.MaskedArray)) == 42
+    with pytest.raises(TypeError, match="must be array of float64 with 2 dimensions"):
+        module.sum_rows(np.zeros(3))
+    with pytest.raises(ValueError, match="not contiguous"):
+        module.shift(np.zeros(6)[::2], np.zeros(3))
+    y = np.zeros(3)
+    assert module.shift(np.arange(3.0), y) is y
+    assert y.tolist() == [1, 2, 3]
+    assert module.conjugate(np.array([1 + 2j], "F")).tolist() == [1 - 2j]
+    assert module.negate(np.array([1, -2], "e")).tolist() == [-1, 2]
+    assert module.any(np.array([False, True])) == 1
+    moved = np.ones(100_000)
+
+    class Resizes:
+        def __index__(self) -> int:
+            moved.resize(1_000_000, refcheck=False)
+            return 1
+
+    with pytest.raises(RuntimeError, match="argument 'x': the array was changed"):
+        module.repeated(moved, Resizes())
+    assert module.repeated(np.ones(3), 2) == 6
+    assert sys.getrefcount(x) == held
 
 
 def test_any_buffer(layouts: ModuleType) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from compiled import ROOT, build, plain_environment, standalone, syntax_errors
+from conftest import named
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -102,7 +103,7 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "given", "kind", "text"), REFUSED, ids=lambda v: str(v)[:20])
+@pytest.mark.parametrize(("name", "given", "kind", "text"), REFUSED, ids=named)
 def test_what_does_not_fit_is_refused(
     modules: dict[str, ModuleType], name: str, given: Any, kind: type[Exception], text: str
 ) -> None:
@@ -230,7 +231,12 @@ def test_text(modules: dict[str, ModuleType]) -> None:
 def test_callables_are_called(modules: dict[str, ModuleType]) -> None:
     m = modules["callbacks"]
     seen: list[object] = []
-    assert m.visit(3, lambda n, s: seen.append((n, s))) == 0
+
+    def note(n: int, text: str) -> int:
+        seen.append((n, text))
+        return 0
+
+    assert m.visit(3, note) == 0
     assert seen == [(0, "even"), (1, "odd"), (2, "even")]
     assert m.visit(3, lambda n, s: 5 if n == 1 else 0) == 5
     assert m.rows(lambda n, items: len(items) * n) == 9
@@ -255,7 +261,7 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
         m.rows(lambda *_: 1 // 0)
     with pytest.raises(TypeError, match="takes 1 positional argument but 2 were given"):
         m.visit(3, lambda n: 0)
-    with pytest.raises(TypeError, match="the callable must return int, not str"):
+    with pytest.raises(TypeError, match="callback 'Visitor' must return int, not str"):
         m.visit(3, lambda n, s: "x")
     with pytest.raises(OverflowError):
         m.visit(3, lambda n, s: 2**40)
@@ -267,7 +273,8 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
 # ---- C++, stubs ----
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "points"])  # C's complex numbers are none of C++'s
+# C's complex numbers, which "points" has, are not C++'s.
+@pytest.mark.parametrize("name", [*(name for name in NAMES if name != "points"), "polls", "texts"])
 def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE, language="c++")
     source = tmp_path / f"{name}.cpp"

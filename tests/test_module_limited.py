@@ -26,7 +26,7 @@ CALLS = {
 EXPECTED = {
     "doors": [12, "ValueError: knock(): the Door is closed", 4],
     "points": ["Point(x=0.0, y=0.0, tag=0)", 5.0, "TypeError: Point() 'x' (pos 1) must be float, not str"],
-    "keeps": [3, "TypeError: the callable must return int, not str", 0],
+    "keeps": [3, "TypeError: callback 'Heard' must return int, not str", 0],
     "streams": [[0, 1, 3], "ValueError: raw(): the Stream is closed", 50, 0],
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],

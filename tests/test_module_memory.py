@@ -231,6 +231,10 @@ CALLS: dict[str, Callable[[Modules], Attempt]] = {
     "half": lambda m: Attempt(m["layouts"].negate, (NUMBERS,), foreign=True),
     "arrays of every type": lambda m: Attempt(m["layouts"].total, (NUMBERS,)),
     "arrays that overlap": lambda m: Attempt(m["layouts"].shift, (VECTOR, VECTOR)),
+    "arrays that share elements": lambda m: Attempt(m["layouts"].distinct8, (VECTOR, VECTOR[2:])),
+    "arrays of two types": lambda m: Attempt(m["layouts"].distinct, (VECTOR, SINGLE)),
+    "an array and a number": lambda m: Attempt(m["layouts"].repeated, (VECTOR, 2)),
+    "an array and no number": lambda m: Attempt(m["layouts"].repeated, (VECTOR, "x")),
     "arrays apart": lambda m: Attempt(m["layouts"].shift, (VECTOR[:3], VECTOR[4:7])),
     "files": lambda m: Attempt(m["octets"].file_size, (__file__,)),
     "files of none": lambda m: Attempt(m["octets"].file_size, ("/nonexistent",)),
@@ -274,7 +278,8 @@ def test_calls_keep_nothing(counted: Modules, name: str) -> None:
     raised, blocks = made.repeat(allocations(), 1000)
     gc.collect()
     assert blocks < 500  # caches of the interpreter's
-    assert [sys.getrefcount(value) for value in values] == before
+    grown = [sys.getrefcount(value) - count for value, count in zip(values, before, strict=True)]
+    assert all(abs(count) < 10 for count in grown)  # the interpreter's cache of attributes holds and drops names
     assert raised in (0, 1000)
     if "CWRAP_SANITIZE" not in os.environ:  # where the allocator keeps what is freed
         assert c_bytes() - bytes_before < 16_000

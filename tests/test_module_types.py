@@ -41,6 +41,12 @@ def test_long_double(figures: ModuleType) -> None:
         figures.twice_long_double(1j)
 
 
+def test_a_status_of_a_function_with_named_results_is_checked(figures: ModuleType) -> None:
+    assert tuple(figures.polar(1 + 2j)) == (1, 2)
+    with pytest.raises(RuntimeError, match=r"polar\(\) failed"):
+        figures.polar(2 + 2j)
+
+
 def test_complex(figures: ModuleType) -> None:
     class Complex:
         def __complex__(self) -> complex:

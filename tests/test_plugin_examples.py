@@ -110,7 +110,8 @@ def test_lines_hold_where_they_stand_one_after_another() -> None:
 def test_every_plugin_has_a_file_with_its_name() -> None:
     names = {path.stem for path in (Path(inspect.getfile(Plugin)).parent).glob("*.py")}
     machinery = {
-        "__init__", "base", "run", "claims", "conflicts", "definitions", "expressions", "module_checks", "type_hints",
+        "__init__", "base", "run", "claims", "conflicts", "definitions", "expressions", "module_checks",
+        "sizes_in_c", "type_hints",
     }  # fmt: skip
     assert {type(p).__module__.rpartition(".")[2] for p in PLUGINS} == names - machinery
     for plugin in PLUGINS:

@@ -204,3 +204,22 @@ def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
         "def f(x: SupportsFloat) -> float: ...  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]",
     ]
     assert function(by_hand) == ["def by_hand(*args: Any) -> Any:", '    """Written by hand."""']
+
+
+def test_neighbours_with_other_names(tmp_path: Path) -> None:
+    text = """
+[[
+  name: f
+  return: int
+  arguments:
+    - {arg: int x, aliases: [a]}
+    - {arg: int y, aliases: [b]}
+]]
+"""
+    (wrapper,) = generated(tmp_path, text).plans[0].wrappers
+    assert [line.partition(" ->")[0] for line in function(wrapper) if line.startswith("def")] == [
+        "def f(x: SupportsIndex, y: SupportsIndex)",
+        "def f(x: SupportsIndex, *, b: SupportsIndex)",
+        "def f(*, a: SupportsIndex, y: SupportsIndex)",
+        "def f(*, a: SupportsIndex, b: SupportsIndex)",
+    ]

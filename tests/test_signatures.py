@@ -130,11 +130,15 @@ def written(node: ast.FunctionDef) -> Shown:
 
 
 def in_the_stub() -> dict[tuple[str, str], list[Shown]]:
-    """Every signature in the stub, by class and name."""
+    """Every signature in the stub, by class and name; a class has those that it inherits too."""
     found: dict[tuple[str, str], list[Shown]] = {}
     tree = ast.parse((ROOT / "_C.pyi").read_text(encoding="utf-8"))
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    for owner, body in [("", tree.body), *((node.name, node.body) for node in classes)]:
+    bodies = {"": tree.body}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+            bodies[node.name] = [*node.body, *(x for base in bases for x in bodies.get(base, []))]
+    for owner, body in bodies.items():
         for node in body:
             if isinstance(node, ast.FunctionDef):
                 found.setdefault((owner, node.name), []).append(written(node))

@@ -132,11 +132,31 @@ def test_merge_keys(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found[2:] == [{"z": "5", "x": "1", "y": "2"}, {"w": "6", "y": "3", "z": "4"}, {"<<": "7"}]
 
 
-def test_aliases_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["- &a0 [x]"] + [f"- &a{k + 1} [{', '.join([f'*a{k}'] * 9)}]" for k in range(40)]
-    node, errors = read("\n".join(lines), LOADERS[0], monkeypatch)
-    assert isinstance(node, Sequence)
+_BOMB = "\n".join(["- &a0 [x]"] + [f"- &a{k + 1} [{', '.join([f'*a{k}'] * 9)}]" for k in range(40)])
+_CHAIN = "\n".join(["- &a0 [x]"] + [f"- &a{k + 1} [*a{k}]" for k in range(2000)])
+_MERGED = "- &a {" + ", ".join(f"k{k}: 1" for k in range(300)) + "}\n- <<: [" + ", ".join(["*a"] * 300) + "]"
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize(("text", "place", "message"), [
+    (_BOMB, "f.yaml:6:3", "aliases repeat more than 50,000 values"),
+    (_CHAIN, "f.yaml:51:3", "nested more than 50 levels deep"),
+    (_MERGED, "f.yaml:2:7", "aliases repeat more than 50,000 values"),
+])  # fmt: skip
+def test_aliases_that_repeat_too_much_or_nest_too_deep(
+    text: str, place: str, message: str, loader: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node, errors = read(text, loader, monkeypatch)
+    assert node is None
+    assert [(str(error.location), error.message) for error in errors] == [(place, message)]
+
+
+def test_aliases_that_repeat_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "- &a {x: [1, 2], y: {z: 3}}\n" + "- *a\n" * 5000
+    node, errors = read(text, LOADERS[0], monkeypatch)
     assert not errors
+    assert isinstance(node, Sequence)
+    assert len({id(item) for item in node.items}) == 1
 
 
 def test_a_stack_that_is_too_small_for_other_reasons_is_no_error_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:

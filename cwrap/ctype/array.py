@@ -40,29 +40,36 @@ _DTYPES = {
     "float64": ("f", 8), "complex64": ("c", 8), "complex128": ("c", 16),
 }  # fmt: skip
 
+_MOST_DIMENSIONS = 100  # what `ndim` can be has two digits
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What an array must be: its dimensions (-1: any), order ("C", "F", "any", "blas"), writable; may it be copied."""
+    """What an array must be: dimensions (-1: any), order ("C", "F", "any", "blas"), writable; whether a copy is
+    allowed, and which conversions it may make (NumPy's `casting`).
+    """
 
     ndim: int = 1
     order: str = "C"
     writable: bool = False
     copy: bool = False
+    casting: str = "same_kind"
 
     @property
     def flags(self) -> str:
         """As C."""
         names = [("CWRAP_WRITABLE", self.writable), ("CWRAP_ROWS", self.order == "C"),
                  ("CWRAP_COLUMNS", self.order == "F"), ("CWRAP_BLAS", self.order == "blas"),
-                 ("CWRAP_COPY", self.copy)]  # fmt: skip
+                 ("CWRAP_COPY", self.copy),
+                 (f"CWRAP_CASTING_{self.casting.upper()}", self.casting != "same_kind")]  # fmt: skip
         return " | ".join(name for name, on in names if on) or "0"
 
     @property
     def word(self) -> str:
         """Part of a C name."""
         order = {"C": "", "F": "f", "any": "s", "blas": "b"}[self.order]
-        return f"{'n' if self.ndim < 0 else self.ndim}{order}{'w' * self.writable}{'c' * self.copy}"
+        casting = "" if self.casting == "same_kind" else f"_{self.casting}"
+        return f"{'n' if self.ndim < 0 else self.ndim}{order}{'w' * self.writable}{'c' * self.copy}{casting}"
 
 
 class Array(CType):
@@ -84,17 +91,20 @@ class Array(CType):
         self.checker = f"cwrap_is_{stem}"
         if element in _HEADERS:
             self.headers = (*Array.headers, _HEADERS[element])
-        dimensions = {-1: "", 1: " with 1 dimension"}.get(layout.ndim, f" with {layout.ndim} dimensions")
-        self.display = f'"array of {self.dtype}{dimensions}"'
-        self.takes = (f"array of {self.dtype}{dimensions}",)
+        self.display = f'"{_words(self.dtype, layout.ndim)}"'
+        self.takes = (_words(self.dtype, layout.ndim),)
+        if layout.copy:  # every array that an overload without copies takes, so that such an overload is tried before
+            dtypes = {dtype for dtype, _ in _ELEMENTS.values()} | {*_DTYPES}
+            dimensions = range(-1, _MOST_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
+            self.takes = tuple(_words(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
         self.support = (
             f"static const CwrapArrayKind {self.kind_name} = {{",
             f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
             "};",
             "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return cwrap_is_array(object, &{self.kind_name});",
+            f"    return cwrap_is_array(cw_object, &{self.kind_name});",
             "}",
         )
         if dtype:  # in C as in C++: an array of no negative size
@@ -116,6 +126,18 @@ class Array(CType):
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError where it is read-only, or not laid out as it must be."""
         return (f"if (CWRAP_UNLIKELY(cwrap_array_take(&{name}, {obj}, &{self.kind_name}))) {fail}",)
+
+    def is_plain(self, name: str, obj: str) -> str:
+        """An array of NumPy was taken."""
+        return f"cwrap_array_is_plain(&{name})"
+
+    def refresh(self, name: str, obj: str, fail: str) -> Lines:
+        """Export a DLPack tensor again."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_refresh(&{name}, &{self.kind_name}, cw_p, cw_n))) {fail}",)
+
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """RuntimeError if the array was reshaped or resized."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_confirm(&{name}, &{self.kind_name}))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """NULL alone can be one."""
@@ -139,6 +161,12 @@ class Array(CType):
     def pointer(self) -> bool:
         """NULL is no elements."""
         return True
+
+
+def _words(dtype: str, ndim: int) -> str:
+    """The name of such an array in messages."""
+    dimensions = {-1: "", 1: " with 1 dimension"}.get(ndim, f" with {ndim} dimensions")
+    return f"array of {dtype}{dimensions}"
 
 
 def size_of(dtype: str) -> tuple[str, int]:

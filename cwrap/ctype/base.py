@@ -26,6 +26,7 @@ class CType:
     `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
     kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
     itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
+    `runs_python` is False if no conversion to the type can run Python code, so that values borrowed before stay valid.
     `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
     as its checker: static functions. `limited_api` is the oldest Python whose stable ABI has all that its C calls.
     """
@@ -39,6 +40,8 @@ class CType:
     support: Lines = ()
     libraries: tuple[str, ...] = ()
     checked: bool = False
+    foreign: bool = False  # `box` is an object that C of others made, which may be NULL without an exception
+    runs_python: bool = True
     implicit: str = ""  # the C expression that is passed where Python has no argument of the type
     limited_api: Version = FLOOR
 
@@ -84,12 +87,30 @@ class CType:
         """Makes `obj` (a new reference) from the C value; or does `fail` with an exception set."""
         return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
 
+    def is_plain(self, name: str, obj: str) -> str:
+        """C condition: the conversion of `obj`, which may be NULL, ran no Python code. For types that `runs_python`."""
+        return f"cwrap_is_plain({obj})"
+
+    def refresh(self, name: str, obj: str, fail: str) -> Lines:
+        """After the last conversion, if one may have run Python code: borrow again what Python code has to lend."""
+        return ()
+
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """After all `refresh`: check that what was borrowed from `obj` is still valid, without running Python code; or
+        set an exception and do `fail`.
+        """
+        return ()
+
     def cleanup(self, name: str) -> Lines:
         """Releases what declare and extract took; right after any failure, and more than once."""
         return ()
 
     def settle(self, name: str, fail: str) -> Lines:
         """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
+        return ()
+
+    def thrown(self, name: str) -> Lines:
+        """Statements for when the C++ function throws: its exception is set, and may be replaced."""
         return ()
 
     def remain(self, name: str, failed: str) -> Lines:

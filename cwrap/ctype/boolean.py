@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Boolean(CType):
     """C's bool."""
 
+    runs_python = False
     spellings: tuple[str, ...] = ("bool", "_Bool")
     c = "bool"
     checker = "cwrap_check_bool"
@@ -43,6 +44,13 @@ class Boolean(CType):
     def python_default(self, expression: str) -> str | None:
         """`0` and `false` are False."""
         return {"0": "False", "1": "True", "false": "False", "true": "True"}.get(expression.strip())
+
+
+class BooleanStatus(Boolean):
+    """The bool that a C function returns which returns something else if it fails: as an int, which C does not cut."""
+
+    spellings = ()
+    c = "int"
 
 
 class BooleanChoice(Boolean):

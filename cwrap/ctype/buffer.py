@@ -25,14 +25,17 @@ class Buffer(CType):
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
 
-    def __init__(self, pointer: str, writable: bool) -> None:
+    def __init__(self, pointer: str, writable: bool, text: str = "") -> None:
         self.passed = pointer
         self.writable = writable
+        self.text = text  # what new bytes are returned as: "utf8", "path", "bytes"; empty for all of them as bytes
         self.display = '"writable bytes-like object"' if writable else '"bytes-like object"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Any buffer; a result is bytes."""
-        return "bytes" if result else "Buffer"
+        """Any buffer; a result is bytes, or a str if it is text."""
+        if result:
+            return "str" if self.text in ("utf8", "path") else "bytes"
+        return "Buffer"
 
     def init(self, name: str) -> Lines:
         """No bytes."""
@@ -42,13 +45,17 @@ class Buffer(CType):
         """ValueError where it has gaps, or is read-only and must not be."""
         return (f"if (CWRAP_UNLIKELY(cwrap_bytes_take(&{name}, {obj}, {str(self.writable).lower()}))) {fail}",)
 
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """RuntimeError if an array of NumPy was resized, which its buffers do not prevent."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_bytes_confirm(&{name}))) {fail}",)
+
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """NULL alone can be one."""
         return self.init(name)
 
     def cleanup(self, name: str) -> Lines:
         """Lets go of it; nothing happens where nothing was taken."""
-        return (f"PyBuffer_Release(&{name});",)
+        return (f"cwrap_bytes_leave(&{name});",)
 
     def value(self, name: str) -> str:
         """The pointer."""
@@ -90,7 +97,7 @@ class OwnedText(CType):
 
 
 class Counted(CType):
-    """Bytes or text that the C library keeps, and tells the size of: copied."""
+    """Bytes or text that the C library keeps, copied; `size` is the variable of type Py_ssize_t with their number."""
 
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
@@ -107,7 +114,7 @@ class Counted(CType):
     def box(self, expression: str) -> str:
         """A copy."""
         maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
-        return f"{maker}((const char *){expression}, (Py_ssize_t)({self.size}))"
+        return f"{maker}((const char *){expression}, {self.size})"
 
 
 class Path(CType):
@@ -127,7 +134,7 @@ class Path(CType):
 
     def declare(self, name: str) -> Lines:
         """The text, and the bytes that it is in."""
-        return (f"const char *{name} = NULL;", f"PyObject *{name}_bytes = NULL;")
+        return (f"const char *{name} = NULL;", f"PyObject *cw_bytes_{name} = NULL;")
 
     def init(self, name: str) -> Lines:
         """NULL."""
@@ -136,13 +143,13 @@ class Path(CType):
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """ValueError for a NUL inside."""
         return (
-            f"{name} = cwrap_path({obj}, &{name}_bytes);",
+            f"{name} = cwrap_path({obj}, &cw_bytes_{name});",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
 
     def cleanup(self, name: str) -> Lines:
         """Lets go of the bytes."""
-        return (f"Py_XDECREF({name}_bytes);",)
+        return (f"Py_XDECREF(cw_bytes_{name});",)
 
     def box(self, expression: str) -> str:
         """A str, as `os.fsdecode` makes it; None for NULL."""

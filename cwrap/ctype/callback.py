@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.defined import Enumeration
+from cwrap.ctype.object import Object
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -31,10 +34,18 @@ class Given:
     name: str
     ctype: CType | None
 
+    @property
+    def boxed(self) -> str:
+        """C expression: a new reference to what Python gets."""
+        if isinstance(self.ctype, Object):  # which C keeps
+            return f"Py_NewRef(arg_{self.name} ? arg_{self.name} : Py_None)"
+        return self.ctype.box(f"arg_{self.name}") if self.ctype else "NULL"
+
 
 class Callback(CType):
     """A Python callable as a C function with data of its own."""
 
+    runs_python = False
     checker = "cwrap_check_callable"
     takes = ("callable",)
     display = '"callable"'
@@ -58,9 +69,9 @@ class Callback(CType):
         return made
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """What it is called with, and what it is to return."""
+        """Return the types of its arguments and of its result."""
         given = ", ".join(g.ctype.annotation(None, result=True) for g in self.arguments if g.ctype)
-        returned = f"{self.returns.annotation(None)} | None" if self.returns else "object"
+        returned = self.returns.annotation(None) if self.returns else "object"
         return f"Callable[[{given}], {returned}]"
 
     def declare(self, name: str) -> Lines:
@@ -87,6 +98,10 @@ class Callback(CType):
         """What it raised beside another is not told."""
         return (f"cwrap_callback_forget(&{name});",)
 
+    def thrown(self, name: str) -> Lines:
+        """Raise what the callable raised, instead of the C++ exception that most likely came of it."""
+        return (f"(void)cwrap_callback_raised(&{name});",)
+
     def value(self, name: str) -> str:
         """The C function; NULL for None."""
         return f"({name}.callable ? {self.function} : NULL)"
@@ -97,52 +112,63 @@ class Callback(CType):
         return True
 
     def trampoline(self, failure: str) -> Lines:
-        """The C function."""
+        """Write the C function that C calls.
+
+        A callback without a callable (`interrupts: true`) has no `self` either: it looks for signals and boxes nothing.
+        """
         given = [g for g in self.arguments if g.ctype]
         c = self.returns.c if self.returns else "void"
-        declared = ", ".join(f"{g.c}{'' if g.c.endswith('*') else ' '}{g.name}" for g in self.arguments)
-        result = (f"    {c} result = {failure};",) if self.returns else ()
-        boxed = [f"(arguments[{k}] = {g.ctype.box(g.name)}) != NULL" for k, g in enumerate(given) if g.ctype]
-        others = [f"    (void){g.name};" for g in self.arguments if not g.ctype and g.name != self.data]
+        declared = ", ".join(f"{g.c}{'' if g.c.endswith('*') else ' '}arg_{g.name}" for g in self.arguments)
+        boxed = [f"(cw_arguments[{k}] = {g.boxed}) != NULL" for k, g in enumerate(given)]
+        others = [f"    (void)arg_{g.name};" for g in self.arguments if not g.ctype and g.name != self.data]
+        looks = "(void)PyErr_CheckSignals();"
+        if self.returns:
+            looks = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._number('0')};"
         return (
             f"CWRAP_UNUSED static {c}{'' if c.endswith('*') else ' '}{self.function}({declared})",
             "{",
-            f"    CwrapCallback *const callback = (CwrapCallback *){self.data};",
-            f"    PyObject *arguments[{max(1, len(given))}] = {{NULL}}, *returned = NULL;",
-            *result,
+            f"    CwrapCallback *const cw_callback = (CwrapCallback *)arg_{self.data};",
+            f"    PyObject *cw_arguments[{max(1, len(given))}] = {{NULL}}, *cw_returned = NULL;",
+            *((f"    {c} cw_result = {self._number(failure)};",) if self.returns else ()),
             *others,
-            f"    if (!Py_IsInitialized()) return{' result' if self.returns else ''};",
-            "    const PyGILState_STATE gil = PyGILState_Ensure();",
-            "    CwrapEarlier earlier;",
-            "    if (cwrap_callback_begin(callback, &earlier)) {",
-            "        PyObject *const self = callback->self;",
+            f"    if (!Py_IsInitialized()) return{' cw_result' if self.returns else ''};",
+            "    const PyGILState_STATE cw_gil = PyGILState_Ensure();",
+            "    CwrapEarlier cw_earlier;",
+            "    if (cwrap_callback_begin(cw_callback, &cw_earlier)) {",
+            "        PyObject *const self = cw_callback->self;",
             "        (void)self;",
-            f"        if ({' && '.join(boxed) or 'true'})",
-            f"            returned = cwrap_callback_call(callback, arguments, {len(given)});",
+            "        if (!cw_callback->callable)",
+            f"            {looks}",
+            f"        else if ({' && '.join(boxed) or 'true'})",
+            f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(given)});",
             *self._taken(),
-            "        cwrap_callback_end(callback, &earlier, arguments, CWRAP_COUNT(arguments), returned);",
+            f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(given))}, cw_returned);",
             "    }",
-            "    PyGILState_Release(gil);",
-            *(("    return result;",) if self.returns else ()),
+            "    PyGILState_Release(cw_gil);",
+            *(("    return cw_result;",) if self.returns else ()),
             "}",
         )
 
+    def _number(self, expression: str) -> str:
+        """C expression of what is returned; C++ does not make an enum of an integer by itself."""
+        named = isinstance(self.returns, (Enumeration, IntegerLike))
+        return f"({self.returns.c})({expression})" if self.returns and named else expression
+
     def _taken(self) -> Lines:
-        """What the callable returned, as C; None leaves a zero."""
+        """Convert what the callable returned; None is a number as little as text is."""
         if self.returns is None:
             return ()
-        inner = self.returns.extract("value", "returned", "value_ok = false;")
+        inner = self.returns.extract("cw_value", "cw_returned", "cw_fits = false;")
+        fits = "true" if self.returns.checked else self.returns.check("cw_returned")
         return (
-            "        if (returned) {",
-            f"            {self.returns.c} value = 0;",
-            "            bool value_ok = true;",
-            "            if (returned != Py_None) {",
-            *(f"                {line}" for line in inner),
-            "            }",
-            "            if (value_ok)",
-            "                result = value;",
+            "        if (cw_returned) {",
+            f"            {self.returns.c} cw_value = {self._number('0')};",
+            f"            bool cw_fits = {fits};",
+            *(f"            {line}" for line in inner),
+            "            if (cw_fits)",
+            "                cw_result = cw_value;",
             "            else if (!PyErr_Occurred())",
-            f"                cwrap_callback_misfit({self.returns.display}, returned);",
+            f'                cwrap_callback_misfit("{self.python}", {self.returns.display}, cw_returned);',
             "        }",
         )
 
@@ -168,6 +194,10 @@ class KeptCallback(Callback):
     def settle(self, name: str, fail: str) -> Lines:
         """What it raised is raised."""
         return (f"if ({name} && cwrap_callback_raised({name})) {fail}",)
+
+    def thrown(self, name: str) -> Lines:
+        """Raise what the callable raised, instead of the C++ exception that most likely came of it."""
+        return (f"(void)({name} && cwrap_callback_raised({name}));",)
 
     def remain(self, name: str, failed: str) -> Lines:
         """What is made of it is freed, and then itself."""
@@ -217,7 +247,7 @@ class TextList(CType):
 
     def box(self, expression: str) -> str:
         """A new list."""
-        return f"cwrap_text_list({expression}, (Py_ssize_t){self.count})"
+        return f"cwrap_text_list({expression}, (Py_ssize_t)arg_{self.count})"
 
 
 class BytesGiven(CType):
@@ -233,4 +263,4 @@ class BytesGiven(CType):
 
     def box(self, expression: str) -> str:
         """A copy."""
-        return f"cwrap_bytes_given({expression}, (Py_ssize_t){self.count})"
+        return f"cwrap_bytes_given({expression}, (Py_ssize_t)arg_{self.count})"

@@ -35,13 +35,13 @@ class Complex(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """By way of two doubles."""
-        narrow = f"const {self.part} narrow[] = {{({self.part})parts[0], ({self.part})parts[1]}};"
+        narrow = f"const {self.part} cw_narrow[] = {{({self.part})cw_parts[0], ({self.part})cw_parts[1]}};"
         return (
             "{",
-            "    double parts[2];",
-            f"    if (CWRAP_UNLIKELY(cwrap_take_complex({obj}, parts))) {fail}",
+            "    double cw_parts[2];",
+            f"    if (CWRAP_UNLIKELY(cwrap_take_complex({obj}, cw_parts))) {fail}",
             f"    {narrow}",
-            f"    memcpy(&{name}, narrow, sizeof {name}); /* a complex number is an array of two */",
+            f"    memcpy(&{name}, cw_narrow, sizeof {name}); /* a complex number is an array of two */",
             "}",
         )
 

@@ -50,6 +50,8 @@ class ImplicitType(Declared):
 class Handle(Declared):
     """A pointer that Python owns: a capsule with the C type for its name. None, or closed, is no handle."""
 
+    runs_python = False
+
     def __init__(self, c: str, python: str, deleter: str, headers: tuple[str, ...] = ()) -> None:
         super().__init__(c, python, headers)
         identifier = "".join(letter if letter.isalnum() else "_" for letter in c)
@@ -57,14 +59,14 @@ class Handle(Declared):
         self.releaser = f"cwrap_release_{identifier}"
         self.title = f'"{c}"'
         self.support = (
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return PyCapsule_IsValid(object, {self.title});",
+            f"    return PyCapsule_IsValid(cw_object, {self.title});",
             "}",
             "",
-            f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
+            f"CWRAP_UNUSED static void {self.releaser}(void *cw_pointer)",
             "{",
-            f"    {deleter}(({self.c})pointer);",
+            f"    {deleter}(({self.c})cw_pointer);",
             "}",
         )
 
@@ -85,6 +87,10 @@ class Handle(Declared):
         """The same."""
         return (f"{name} = {self.initial(obj)};",)
 
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """ValueError if a conversion closed it."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_handle_confirm({obj}, {self.title}))) {fail}",)
+
     def box(self, expression: str) -> str:
         """Takes the pointer over; frees it where there is no memory for the capsule. None for NULL."""
         return f"cwrap_own((void *){expression}, {self.title}, {self.releaser})"
@@ -103,7 +109,9 @@ class Converted(Declared):
 
 
 class ConvertedBack(Converted):
-    """The same, where there is a function that makes a Python object of it too."""
+    """Like `Converted`, if there is a function that makes a Python object of it too."""
+
+    foreign = True
 
     def __init__(
         self, c: str, python: str, functions: tuple[str, str], pack: str, headers: tuple[str, ...] = ()
@@ -124,10 +132,14 @@ class IntegerLike(Integer):
         self.base = base
         self.headers = (*base.headers, *headers)
 
+    def init(self, name: str) -> Lines:
+        """Zero; C++ does not make an enum of one by itself."""
+        return (f"{name} = ({self.c})0;",)
+
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """By way of the integer: C++ does not make an enum of one by itself."""
-        first, *others = self.base.extract("number", obj, fail)
-        inner = (f"{self.base.c} number;", first, *others, f"{name} = ({self.c})number;")
+        first, *others = self.base.extract("cw_number", obj, fail)
+        inner = (f"{self.base.c} cw_number;", first, *others, f"{name} = ({self.c})cw_number;")
         return ("{", *(f"    {line}" for line in inner), "}")
 
     def box(self, expression: str) -> str:

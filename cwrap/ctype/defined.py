@@ -40,8 +40,8 @@ class Enumeration(Integer):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """By way of the integer: C++ does not make an enum of one by itself."""
-        first, *others = self.base.extract("number", obj, fail)
-        inner = (f"{self.base.c} number;", first, *others, f"{name} = ({self.c})number;")
+        first, *others = self.base.extract("cw_number", obj, fail)
+        inner = (f"{self.base.c} cw_number;", first, *others, f"{name} = ({self.c})cw_number;")
         return ("{", *(f"    {line}" for line in inner), "}")
 
     def init(self, name: str) -> Lines:
@@ -56,6 +56,8 @@ class Enumeration(Integer):
 
 class ClassHandle(CType):
     """A pointer that a Python object owns until it is closed. A call keeps the object from being closed meanwhile."""
+
+    runs_python = False
 
     def __init__(
         self, c: str, python: str, deleter: str, place: int, keeps: bool = False,
@@ -73,20 +75,20 @@ class ClassHandle(CType):
         self.releaser = f"cwrap_free_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
         self.support = (
-            f"CWRAP_UNUSED static void {self.releaser}(void *pointer)",
+            f"CWRAP_UNUSED static void {self.releaser}(void *cw_pointer)",
             "{",
-            f"    {deleter}(({self.c})pointer);",
-            *(("    CWRAP_RAW_FREE(pointer);",) if allocate else ()),
+            f"    {deleter}(({self.c})cw_pointer);",
+            *(("    CWRAP_RAW_FREE(cw_pointer);",) if allocate else ()),
             "}",
             "",
-            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
+            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
-            "    cwrap_handle_dealloc(object);",
+            "    cwrap_handle_dealloc(cw_object);",
             "}",
             "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* its own, and it has no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* its own, and it has no subtypes */",
             "}",
         )
 
@@ -101,7 +103,7 @@ class ClassHandle(CType):
 
     def declare(self, name: str) -> Lines:
         """The pointer, and the object that it was borrowed from."""
-        return (f"{self.c if self.c.endswith('*') else f'{self.c} '}{name} = NULL;", f"PyObject *{name}_of = NULL;")
+        return (f"{self.c if self.c.endswith('*') else f'{self.c} '}{name} = NULL;", f"PyObject *cw_of_{name} = NULL;")
 
     def init(self, name: str) -> Lines:
         """NULL."""
@@ -111,13 +113,13 @@ class ClassHandle(CType):
         """ValueError for one that is closed."""
         enter = "cwrap_handle_enter_alone" if self.exclusive else "cwrap_handle_enter"
         return (
-            f"{name} = ({self.c}){enter}({obj}, {self.display}, &{name}_of);",
+            f"{name} = ({self.c}){enter}({obj}, {self.display}, &cw_of_{name});",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
 
     def cleanup(self, name: str) -> Lines:
         """It may be closed again."""
-        return (f"cwrap_handle_leave{'_alone' * self.exclusive}({name}_of);",)
+        return (f"cwrap_handle_leave{'_alone' * self.exclusive}(cw_of_{name});",)
 
     def shared(self) -> ClassHandle:
         """The same for an argument that need not be the call's alone."""
@@ -127,7 +129,11 @@ class ClassHandle(CType):
 
     def settle(self, name: str, fail: str) -> Lines:
         """What the callbacks raised that C has of it."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_handle_raised({name}_of))) {fail}",) if self.keeps else ()
+        return (f"if (CWRAP_UNLIKELY(cwrap_handle_raised(cw_of_{name}))) {fail}",) if self.keeps else ()
+
+    def thrown(self, name: str) -> Lines:
+        """Raise what one of its callbacks raised, instead of the C++ exception."""
+        return (f"(void)cwrap_handle_raised(cw_of_{name});",) if self.keeps else ()
 
     def discard(self, name: str) -> Lines:
         """Frees what the C function made, where Python will not have it."""

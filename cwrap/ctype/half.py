@@ -1,6 +1,6 @@
 """Half precision numbers: anything with `__float__` comes in and is rounded once, a float comes out.
 
-    cwrap_half a    if (cwrap_take_double(obj, &wide)) fail    arg_a = cwrap_half_from_double(wide)
+    cwrap_half a    if (cwrap_take_double(obj, &cw_wide)) fail    arg_a = cwrap_half_from_double(cw_wide)
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Half(Floating):
         """By way of a double."""
         return (
             "{",
-            "    double wide;",
-            f"    if (CWRAP_UNLIKELY(cwrap_take_double({obj}, &wide))) {fail}",
-            f"    {name} = cwrap_half_from_double(wide);",
+            "    double cw_wide;",
+            f"    if (CWRAP_UNLIKELY(cwrap_take_double({obj}, &cw_wide))) {fail}",
+            f"    {name} = cwrap_half_from_double(cw_wide);",
             "}",
         )
 

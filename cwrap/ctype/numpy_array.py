@@ -21,6 +21,8 @@ class NumpyArray(CType):
     c = "PyArrayObject *"
     headers = ('"cwrap_numpy.h"',)
     checked = True
+    foreign = True
+    runs_python = False
 
     def __init__(self, dtype: str = "", layout: Layout | None = None) -> None:
         layout = layout or Layout(ndim=-1, order="any")
@@ -37,9 +39,9 @@ class NumpyArray(CType):
             f"    \"{dtype}\", {repr(letter) if letter else 0}, {size}, {layout.ndim}, {layout.flags}",
             "};",
             "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return cwrap_is_numpy(object, &{self.kind_name});",
+            f"    return cwrap_is_numpy(cw_object, &{self.kind_name});",
             "}",
         )
 
@@ -53,6 +55,10 @@ class NumpyArray(CType):
             f"if (CWRAP_UNLIKELY(cwrap_numpy_take({obj}, &{self.kind_name}))) {fail}",
             f"{name} = (PyArrayObject *){obj};",
         )
+
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """Check again what C relies on: the array object itself is what C is given."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_numpy_confirm({obj}, &{self.kind_name}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """The new reference that C made; NULL with an exception."""

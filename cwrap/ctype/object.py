@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 class Object(CType):
     """Any object."""
 
+    runs_python = False
     spellings = ("PyObject*",)
     c = "PyObject *"
     checker = "cwrap_check_any"
     takes = ("object",)
     display = '"object"'
+    foreign = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Any in, object out."""

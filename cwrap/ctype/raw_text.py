@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class RawText(CType):
     """A NUL-ended string of any encoding."""
 
+    runs_python = False
     c = "const char *"
     checker = "cwrap_check_bytes"
     takes = ("bytes",)

@@ -5,6 +5,10 @@
       fields: [double x, double y]
 
 A struct inside another is seen as part of it: what is assigned to `line.start.x` changes the line.
+
+An object owns the text of its fields `const char*`, since a pointer into memory of the C library would outlive that
+memory. The text is copied when the object is made, and after each call of a C function that may change the struct.
+While a call uses the struct, no text of it is freed, although Python code may replace a part of the struct meanwhile.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.fixed import Fixed
+from cwrap.ctype.text import Text
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -34,9 +39,18 @@ class Field:
             return f"memcpy({target}.{self.name}, {name}, sizeof {target}.{self.name});"
         return f"{target}.{self.name} = {name};"
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The text that the field is, or has in it, as C designates it within the struct."""
+        if isinstance(self.ctype, Struct):
+            return tuple(f"{self.name}.{text}" for text in self.ctype.texts)
+        return (self.name,) if isinstance(self.ctype, Text) else ()
+
 
 class Struct(CType):
     """A struct by value."""
+
+    runs_python = False
 
     def __init__(self, c: str, python: str, place: int, fields: tuple[Field, ...]) -> None:
         self.spellings = (c, python)
@@ -49,56 +63,85 @@ class Struct(CType):
         self.dealloc = f"cwrap_dealloc_{python}"
         self.object = f"cwrap_object_{python}"
         self.headers = ('"cwrap_struct.h"', "<string.h>")
+        self.texts = tuple(text for field in fields for text in field.texts)
+        self.offsets = f"cwrap_texts_of_{python}"
         self.support = (
             f"typedef struct {self.object} {{",
             "    PyObject_HEAD",
             f"    {c} *value;",
             "    PyObject *owner;",
+            *(("    CwrapTexts texts;",) if self.texts else ()),
             f"    {c} own;",
             f"}} {self.object};",
             "",
-            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *object)",
+            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
-            "    cwrap_struct_dealloc(object);",
+            f"    cwrap_{'text_' * bool(self.texts)}struct_dealloc(cw_object);",
             "}",
             "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *object)",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(object)) == {self.dealloc}; /* its own, and it has no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* its own, and it has no subtypes */",
             "}",
             "",
+            *self._offsets(),
             *self._new(),
             *self._maker(),
+        )
+
+    def _offsets(self) -> Lines:
+        """Write the table of the fields that are text."""
+        if not self.texts:
+            return ()
+        rows = (f"    offsetof({self.c}, {text})," for text in self.texts)
+        return (f"static const size_t {self.offsets}[] = {{", *rows, "    CWRAP_NO_TEXT,", "};", "")
+
+    def adopt(self, obj: str, pointer: str) -> str:
+        """C expression: copy the texts of the struct at `pointer`, a part of the object; 0, or -1 with an exception."""
+        return f"cwrap_struct_adopt({obj}, {pointer}, {self.offsets})"
+
+    def _owning(self) -> Lines:
+        """A new object's own texts."""
+        if not self.texts:
+            return ()
+        return (
+            "        cw_made->texts.base = (char *)&cw_made->own;",
+            f"        cw_made->texts.offsets = {self.offsets};",
+            f"        if ({self.adopt('(PyObject *)cw_made', '&cw_made->own')}) {{",
+            "            Py_DECREF((PyObject *)cw_made);",
+            "            return NULL;",
+            "        }",
         )
 
     def _new(self) -> Lines:
         """The C functions that make objects: with a copy of a struct, with one that is part of another object's."""
         head = "CWRAP_UNUSED static PyObject *cwrap"
-        made = f"{self.object} *made = ({self.object} *)cwrap_struct_new(self, {self.place},"
+        made = f"{self.object} *cw_made = ({self.object} *)cwrap_struct_new(self, {self.place},"
         return (
-            f"{head}_copy_{self.python}(PyObject *self, const {self.c} *pointer)",
+            f"{head}_copy_{self.python}(PyObject *self, const {self.c} *cw_pointer)",
             "{",
-            "    if (!pointer)",
+            "    if (!cw_pointer)",
             "        Py_RETURN_NONE;",
             f"    {made} NULL);",
-            "    if (made) {",
-            "        made->own = *pointer;",
-            "        made->value = &made->own;",
+            "    if (cw_made) {",
+            "        cw_made->own = *cw_pointer;",
+            "        cw_made->value = &cw_made->own;",
+            *self._owning(),
             "    }",
-            "    return (PyObject *)made;",
+            "    return (PyObject *)cw_made;",
             "}",
             "",
-            f"{head}_new_{self.python}(PyObject *self, {self.c} value)",
+            f"{head}_new_{self.python}(PyObject *self, {self.c} cw_value)",
             "{",
-            f"    return cwrap_copy_{self.python}(self, &value);",
+            f"    return cwrap_copy_{self.python}(self, &cw_value);",
             "}",
             "",
-            f"{head}_part_{self.python}(PyObject *self, {self.c} *pointer)",
+            f"{head}_part_{self.python}(PyObject *self, {self.c} *cw_pointer)",
             "{",
             f"    {made} self);",
-            "    if (made)",
-            "        made->value = pointer;",
-            "    return (PyObject *)made;",
+            "    if (cw_made)",
+            "        cw_made->value = cw_pointer;",
+            "    return (PyObject *)cw_made;",
             "}",
             "",
         )
@@ -110,10 +153,10 @@ class Struct(CType):
         return (
             f"CWRAP_UNUSED static {self.c} cwrap_make_{self.python}({parameters or 'void'})",
             "{",
-            f"    {self.c} cwrap_made;",
-            "    memset(&cwrap_made, 0, sizeof cwrap_made);",
-            *(f"    {field.store('cwrap_made', field.name)}" for field in given),
-            "    return cwrap_made;",
+            f"    {self.c} cw_made;",
+            "    memset(&cw_made, 0, sizeof cw_made);",
+            *(f"    {field.store('cw_made', field.name)}" for field in given),
+            "    return cw_made;",
             "}",
         )
 
@@ -133,13 +176,21 @@ class Struct(CType):
         """Nothing that is short."""
         return None
 
-    def initial(self, obj: str) -> str:
+    def declare(self, name: str) -> Lines:
+        """Declare the variable, and the object that owns its texts."""
+        return (*super().declare(name), *_declare_owner(self, name))
+
+    def initial(self, obj: str) -> str | None:
         """A copy, which cannot fail once checked."""
-        return f"*(({self.object} *){obj})->value"
+        return None if self.texts else f"*(({self.object} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """The same."""
-        return (f"{name} = {self.initial(obj)};",)
+        """A copy; its texts remain until the call is over."""
+        return (f"{name} = *(({self.object} *){obj})->value;", *_enter(self, name, obj))
+
+    def cleanup(self, name: str) -> Lines:
+        """The texts may be freed."""
+        return _leave(self, name)
 
     def box(self, expression: str) -> str:
         """A new object with a copy."""
@@ -152,6 +203,8 @@ class Struct(CType):
 
 class StructPointer(CType):
     """The address of the struct in a Python object: what C changes there is seen in Python."""
+
+    runs_python = False
 
     def __init__(self, struct: Struct, const: bool) -> None:
         word = "const " if const else ""
@@ -172,17 +225,46 @@ class StructPointer(CType):
         """NULL."""
         return (f"{name} = NULL;",)
 
-    def initial(self, obj: str) -> str:
+    def declare(self, name: str) -> Lines:
+        """Declare the pointer, and the object that owns the texts."""
+        return (*super().declare(name), *_declare_owner(self.struct, name))
+
+    def initial(self, obj: str) -> str | None:
         """Cannot fail once checked; the caller's reference keeps the object."""
-        return f"(({self.struct.object} *){obj})->value"
+        return None if self.struct.texts else f"(({self.struct.object} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """The same."""
-        return (f"{name} = {self.initial(obj)};",)
+        """The address; the texts of the struct remain until the call is over."""
+        return (f"{name} = (({self.struct.object} *){obj})->value;", *_enter(self.struct, name, obj))
+
+    def cleanup(self, name: str) -> Lines:
+        """The texts may be freed."""
+        return _leave(self.struct, name)
+
+    def settle(self, name: str, fail: str) -> Lines:
+        """Copy the text that C has put into the struct."""
+        changed = self.struct.texts and not self.c.startswith("const ")
+        return (f"if (CWRAP_UNLIKELY(cwrap_struct_settle(cw_of_{name}))) {fail}",) if changed else ()
+
+    def thrown(self, name: str) -> Lines:
+        """Copy the text that C has put into the struct."""
+        return tuple(f"(void)cwrap_struct_settle(cw_of_{name});" for _ in self.settle(name, ""))
 
     def box(self, expression: str) -> str:
         """A copy of what it points to."""
         return f"cwrap_copy_{self.struct.python}(self, {expression})"
+
+
+def _declare_owner(struct: Struct, name: str) -> Lines:
+    return (f"PyObject *cw_of_{name} = NULL;",) if struct.texts else ()
+
+
+def _enter(struct: Struct, name: str, obj: str) -> Lines:
+    return (f"cw_of_{name} = cwrap_struct_enter({obj});",) if struct.texts else ()
+
+
+def _leave(struct: Struct, name: str) -> Lines:
+    return (f"cwrap_struct_leave(cw_of_{name});",) if struct.texts else ()
 
 
 def _spaced(c: str) -> str:

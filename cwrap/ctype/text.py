@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Text(CType):
     """A NUL-ended string."""
 
+    runs_python = False
     spellings = ("const char*", "char const*")
     c = "const char *"
     checker = "cwrap_check_str"

@@ -31,7 +31,7 @@ class Size(CType):
 
     def declare(self, name: str) -> Lines:
         """The pointer, and the items it points to once filled."""
-        return (f"THPSizeArgument {name}_items;", f"THLongStorage *{name} = &{name}_items.storage;")
+        return (f"THPSizeArgument cw_items_{name};", f"THLongStorage *{name} = &cw_items_{name}.storage;")
 
     def init(self, name: str) -> Lines:
         """NULL."""
@@ -43,7 +43,7 @@ class Size(CType):
 
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
         """From several: the separate ints of a size."""
-        return (f"if (CWRAP_UNLIKELY(THPSize_unpack(&{name}_items, {items}, {count}))) {fail}",)
+        return (f"if (CWRAP_UNLIKELY(THPSize_unpack(&cw_items_{name}, {items}, {count}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """A Size; takes over the reference."""

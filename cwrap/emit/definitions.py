@@ -1,9 +1,9 @@
 """What a module has besides functions, as C: the types of its classes, and the function that fills it at import.
 
-    static int shop_exec(PyObject *module)
+    static int shop_exec(PyObject *cw_module)
     {
-        if (cwrap_exec(module)) return -1;
-        if (cwrap_keep(module, 0, "ShopError", PyErr_NewExceptionWithDoc("shop.ShopError", …))) return -1;
+        if (cwrap_exec(cw_module)) return -1;
+        if (cwrap_keep(cw_module, 0, "ShopError", PyErr_NewExceptionWithDoc("shop.ShopError", …))) return -1;
         …
         return 0;
     }
@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
+from cwrap.emit.overload import overload_call
+from cwrap.emit.placing import of_definition
 from cwrap.emit.shards import method_row, types_of
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
@@ -49,16 +51,17 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The function that fills the module."""
     w.blank()
-    with w.block(f"static int {names.name('exec')}(PyObject *module)"):
-        w.line("PyObject *const self = module;")
+    with w.block(f"static int {names.name('exec')}(PyObject *cw_module)"):
+        w.line("PyObject *const self = cw_module;")
         w.line("(void)self;")
-        w.line("if (cwrap_exec(module)) return -1;")
+        w.line("if (cwrap_exec(cw_module)) return -1;")
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
         for thing in plan.things:
-            _EMITTERS[thing.definition.kind](w, thing, names)
+            with w.placing(of_definition(thing.definition)):
+                _EMITTERS[thing.definition.kind](w, thing, names)
         listed = any(thing.definition.kind == "module" for thing in plan.things)
-        w.line("return cwrap_list_names(module);" if listed else "return 0;")
+        w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
 
 
 def takes_numpy(plan: FilePlan) -> bool:
@@ -91,40 +94,40 @@ def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
     made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
     if code is not None:
         made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {code})"
-    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
 
 
 def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
     kind = "IntFlag" if thing.definition.keys.flag("flags") else "IntEnum"
     with w.block(""):
         rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in thing.members]
-        w.items("const CwrapMember members[] = {", rows, "};")
-        doc = _doc(thing.definition)
-        made = f"cwrap_enum(module, {string(kind)}, {string(thing.name)}, {doc}, members, CWRAP_COUNT(members))"
-        _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+        w.rows("const CwrapMember cw_members[] = {", rows, "};")
+        members = "cw_members, CWRAP_COUNT(cw_members)"
+        made = f"cwrap_enum(cw_module, {string(kind)}, {string(thing.name)}, {_doc(thing.definition)}, {members})"
+        _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
 
 
 def _emit_named(w: Writer, thing: Thing, _: Symbols) -> None:
     names = string(" ".join(name for name, _ in thing.members))
-    made = f"cwrap_named_type(module, {string(thing.name)}, {names})"
-    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+    made = f"cwrap_named_type(cw_module, {string(thing.name)}, {names})"
+    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
 
 
 def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
-    made = f"cwrap_class(module, &{_spec(thing, names)})"
-    _check(w, f"cwrap_keep(module, {thing.place}, {string(thing.name)}, {made})")
+    made = f"cwrap_class(cw_module, &{_spec(thing, names)})"
+    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
     for name, expression in thing.members:
         value = thing.ctype.box(expression) if thing.ctype else expression
-        _check(w, f"cwrap_add(module, {string(name)}, {value})")
+        _check(w, f"cwrap_add(cw_module, {string(name)}, {value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
     version = thing.definition.keys.text("version")
     if version:
-        _check(w, f'cwrap_add(module, "__version__", cwrap_from_text({version}))')
+        _check(w, f'cwrap_add(cw_module, "__version__", cwrap_from_text({version}))')
 
 
 def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:
@@ -193,10 +196,11 @@ def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: S
     if maker is None:
         return
     w.blank()
-    with w.block(f"static PyObject *{new}(PyTypeObject *type, PyObject *arguments, PyObject *keywords)"):
+    with w.block(f"static PyObject *{new}(PyTypeObject *cw_type, PyObject *cw_arguments, PyObject *cw_keywords)"):
         if needs_table(maker, "function", names):
-            w.line(f"return cwrap_construct(&{names.table(maker, 'function')}, type, arguments, keywords);")
+            w.line(f"return cwrap_construct(&{names.table(maker, 'function')}, cw_type, cw_arguments, cw_keywords);")
         else:
-            w.line("if (PyTuple_Size(arguments) || (keywords && PyDict_Size(keywords)))")
+            w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
             w.line(f'    return PyErr_Format(PyExc_TypeError, "{thing.name}() takes no arguments");')
-            w.line(f"return {names.wrapper(maker, 'function')}((PyObject *)type, NULL);")
+            overload = names.overload(maker, maker.form("function")[0])  # a struct's has no entry of its own
+            w.line(f"return {overload_call(overload, '(PyObject *)cw_type', 'NULL', '0')};")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cwrap.ctype.thp_real import AccReal, Real
 from cwrap.ctype.thp_tensor import Tensor, tensor_type
 from cwrap.emit.shards import prototype
-from cwrap.emit.writer import Writer, string
+from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.location import Location
 
@@ -42,7 +42,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
                 _Elementwise(w, overload).emit()
             else:
                 _Reduce(w, overload).emit()
-    return KernelText(w.text(), "".join(f"#define {name} {line}\n" for name, line in w.positions.items()))
+    return KernelText(w.text(), defined(w.positions))
 
 
 class _KernelWriter(Writer):
@@ -129,8 +129,8 @@ class _Elementwise:
         """Contiguous, with one broadcast input, and strided."""
         w = self.w
         w.blank()
-        head = "int64_t n, char *const *data, const int64_t *stride, const void *params"
-        with w.block(f"TH_KERNEL static void {self.name('loop')}({head})"):
+        parameters = "int64_t n, char *const *data, const int64_t *stride, const void *params"
+        with w.block(f"TH_KERNEL({self.name('loop')}, ({parameters}), (n, data, stride, params))"):
             if self.numbers:
                 w.line(f"const {self.name('params')} *with = (const {self.name('params')} *)params;")
                 w.lines(f"const {_compute(v)} {v.variable} = with->{v.argument.name};" for v in self.numbers)
@@ -313,12 +313,13 @@ class _Reduce:
     def loops(self) -> None:
         """The loops that THReduceKernel asks for."""
         w, acc = self.w, self.acc
-        with w.block(f"static void {self.name('init_acc')}(void *acc)"):
-            w.line(f"*({acc} *)acc = ({acc})({self.fields.get('init', '0')});")
-        arguments = "void *result, int64_t n, const char *data, int64_t stride"
-        with w.block(f"TH_KERNEL static void {self.name('inner')}({arguments})"):
+        with w.block(f"static void {self.name('init_acc')}(void *cw_acc)"):
+            w.line(f"*({acc} *)cw_acc = ({acc})({self.fields.get('init', '0')});")
+        parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
+        with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
-        with w.block(f"TH_KERNEL static void {self.name('outer')}({arguments}, int64_t rows, int64_t step)"):
+        rows = f"({parameters}, int64_t rows, int64_t step), ({arguments}, rows, step)"
+        with w.block(f"TH_KERNEL({self.name('outer')}, {rows})"):
             self.outer()
         with w.block(f"static void {self.name('merge_acc')}(void *acc, const void *other)"):
             w.line(f"*({acc} *)acc = {self.name('merge')}(*({acc} *)acc, *(const {acc} *)other);")

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, shown
 from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
-from cwrap.emit.shards import emit_items, headers_of, method_row
+from cwrap.emit.shards import emit_items, flags_of, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
 RUNTIME = (
-    "cwrap_array.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_dlpack.c", "cwrap_errors.c",
-    "cwrap_handle.c", "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
+    "cwrap_array.c", "cwrap_array_copy.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_dlpack.c",
+    "cwrap_errors.c", "cwrap_handle.c", "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # no module is called so: the name is no identifier
 
@@ -61,7 +61,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     with w.block(f"static PyMethodDef {names.name('methods')}[] =", "};"):
         for wrapper in plan.methods(""):
-            with w.condition(wrapper.guard):
+            with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
                 w.line(method_row(wrapper, "function", names))
         w.line("{NULL, NULL, 0, NULL},")
 

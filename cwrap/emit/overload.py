@@ -6,13 +6,13 @@
         extraction, nested; failure in block k leaves through the cleanups of k…0
         call
         result
-    fail_1:
+    cw_fail_1:
         cleanup of block 1
-        return result;
+        return cw_result;
     }
 
-Invariant: `result` is NULL until the end, so that every way out returns it. Where nothing needs a cleanup, there is no
-`result`.
+Invariant: `cw_result` is NULL until the end or until an argument mismatches, so that every way out returns it. If
+nothing needs a cleanup, there is no `cw_result`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,20 @@ import re
 from dataclasses import dataclass, field, replace
 
 from cwrap.ctype.base import CType, Lines, python_literal
+from cwrap.ctype.callback import Poll
+from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import is_tensor, tensor_type
+from cwrap.emit.placing import of_overload
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.unlocked import unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
+    RESULT,
     RETURNED,
+    STATUS,
+    VALUE,
+    Behaviour,
     Block,
     Call,
     Exit,
@@ -55,12 +62,15 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     """Writes the function."""
     raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
     if overload.call.telling.raises:
-        raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name))
+        raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name), 1)
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
-    blocks = _blocks(overload)
+    blocks = _blocks(overload, wrapper.converts(overload))
     labelled = any(block.cleanup for block in blocks)
     w.blank()
-    with w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
+    with (
+        w.placing(of_overload(overload, functions=not names.thp)),
+        w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"),
+    ):
         w.lines(_declarations(blocks, labelled))
         w.lines(_call_declarations(overload, names.cpp))
         _Body(w, exits, names).emit(overload, blocks, labelled)
@@ -81,8 +91,8 @@ class _Body:
         self.snippets(overload.before_arguments)
         for number, block in enumerate(blocks):
             if block.cleanup:
-                self.exits = replace(self.exits, leave=f"goto fail_{number};")
-                self.labels.append((f"fail_{number}", block))
+                self.exits = replace(self.exits, leave=f"goto cw_fail_{number};")
+                self.labels.append((f"cw_fail_{number}", block))
             if block.behave:
                 self.statements(block.behave(self.exits))
         if labelled and (overload.before_call or overload.after_call):  # what it declares, no jump may cross in C++
@@ -95,7 +105,7 @@ class _Body:
                 w.label(label)
             w.lines(block.cleanup)
         if labelled:
-            w.line("return result;")
+            w.line(f"return {RESULT};")
 
     def statements(self, lines: Lines) -> None:
         """Lines that may jump."""
@@ -111,10 +121,12 @@ class _Body:
                 self.jumped.add(self.labels[-1][0])
                 self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {self.exits.leave.rstrip(';')}"))
             if snippet.location:
-                self.w.source(snippet.location)
-            self.w.lines(snippet.lines)
-            if snippet.location:
-                self.w.own_source()
+                with self.w.placing(()):
+                    self.w.source(snippet.location)
+                    self.w.lines(snippet.lines)
+                    self.w.own_source()
+            else:
+                self.w.lines(snippet.lines)
             if leaves:
                 self.w.lines(("#undef CWRAP_LEAVE", "#define CWRAP_LEAVE return NULL"))
 
@@ -123,8 +135,8 @@ class _Body:
         call, gil = overload.call, overload.gil
         self.snippets(overload.before_call)
         typed = _given_values(overload)
-        drop = call.returns.discard("value") if call.returns else ()
-        told = _failed(call, "value" if call.returns else "status")
+        drop = call.returns.discard(VALUE) if call.returns else ()
+        told = _failed(call, VALUE if call.returns else STATUS)
         drop += tuple(line for v in typed for line in v.known.remain(v.variable, told))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
@@ -132,7 +144,9 @@ class _Body:
         lines = self.statement(overload, variable)
         if self.names.cpp:
             self.jumped |= {label for label, _ in self.labels[-1:]}
-            self.w.lines(guarded(lines, self.exits.leave.rstrip(";")))
+            thrown = [line for v in typed for line in v.known.thrown(v.variable)]
+            left = f"{{ {' '.join(thrown)} {self.exits.leave} }}" if thrown else self.exits.leave.rstrip(";")
+            self.w.lines(guarded(lines, left))
         elif gil.release or variable or settled or call.failure is Failure.NEVER:
             self.statements(lines)
         self.statements(settled)
@@ -143,7 +157,7 @@ class _Body:
         elif failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
         self.snippets(overload.after_call)
-        self.w.lines(_result(overload, "result =" if labelled else "return"))
+        self.w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """The call itself, and its way out of the GIL and back."""
@@ -167,9 +181,7 @@ class _Body:
 
 def guarded(lines: Lines, leave: str) -> Lines:
     """What may throw, in C++."""
-    if len(lines) == 1:
-        return (f"CWRAP_GUARDED({leave}, {lines[0].rstrip(';')})",)
-    return (f"CWRAP_GUARDED({leave},", *indented(lines), ")")
+    return (f"CWRAP_GUARDED({leave}, {' '.join(map(str.strip, lines)).rstrip(';')})",)  # no `#line` within a macro
 
 
 def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | None = None) -> str:
@@ -184,7 +196,7 @@ def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | No
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     """Variables with values, those of one C type side by side where there is room; then all others."""
-    variables = [*[Local("PyObject *", "result", "NULL")] * labelled, *(v for block in blocks for v in block.locals)]
+    variables = [*[Local("PyObject *", RESULT, "NULL")] * labelled, *(v for block in blocks for v in block.locals)]
     lines: list[str] = []
     last = ""
     for v in variables:
@@ -201,21 +213,23 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
 def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
-        return (f"{_spaced(call.returns.c)}value;",)
+        return (f"{_spaced(call.returns.c)}{VALUE};",)
     settles = any(v.known.settle("x", "y") for v in _given_values(overload))
-    return (f"{call.telling.status} status;",) if _variable(call, bool(overload.gil.release or cpp or settles)) else ()
+    enclosed = bool(overload.gil.release or cpp or settles)
+    return (f"{call.telling.status} {STATUS};",) if _variable(call, enclosed) else ()
 
 
 def _given_values(overload: Overload) -> list[Value]:
-    """Those that the function does not make."""
-    return [v for v in overload.values if v.ctype and v.source is not Source.RESULT]
+    """Return the values that have variables before the call: those of Python, and callbacks that look for signals."""
+    read = (Source.SELF, Source.PARAMETER)
+    return [v for v in overload.values if v.ctype and (v.source in read or isinstance(v.ctype, Poll))]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
     """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
     if call.returns is not None:
-        return "value"
-    return "status" if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
+        return VALUE
+    return STATUS if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
 
 
 def _spaced(c: str) -> str:
@@ -225,11 +239,45 @@ def _spaced(c: str) -> str:
 # ---- arguments ----
 
 
-def _blocks(overload: Overload) -> tuple[Block, ...]:
+def _blocks(overload: Overload, converts: bool) -> tuple[Block, ...]:
     late = bool(overload.before_arguments or overload.around)
     outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
-    own = [b for v in overload.values if (b := _value_block(v, overload))]
-    return (*overload.around, *_joined(outputs), *own, *overload.blocks)
+    own = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts))]
+    return (*overload.around, *_joined(outputs), *own, *_confirmed(overload), *overload.blocks)
+
+
+def _confirmed(overload: Overload) -> tuple[Block, ...]:
+    """The block after the last conversion: if Python code may have run, it checks what was borrowed before."""
+    taken = [v for v in overload.in_conversion_order if v.ctype and v.source is Source.PARAMETER]
+    checks = [_Confirm(v, _parameter(v, overload)) for v in taken]
+    changing = {
+        v.index: v
+        for k, check in enumerate(checks)
+        if check.steps("confirm")
+        for v in _changing(check.value, taken[k + 1 :], taken)
+    }
+    if not changing:
+        return ()
+    steps = [step for method in ("refresh", "confirm") for check in checks if (step := check.steps(method))]
+    plain = " && ".join(_plain(v, _parameter(v, overload)) for v in changing.values())
+
+    def behave(exits: Exit) -> Lines:
+        lines = tuple(line for step in steps for line in step(exits))
+        return (f"if (CWRAP_UNLIKELY(!({plain}))) {{", *indented(lines), "}")
+
+    return (Block((), behave),)
+
+
+def _changing(value: Value, later: list[Value], taken: list[Value]) -> list[Value]:
+    """The arguments whose conversion can run Python code after the value was borrowed."""
+    early = value.known.initial(value.object) is not None
+    return [v for v in (taken if early else later) if v is not value and v.known.runs_python]
+
+
+def _plain(value: Value, parameter: Parameter) -> str:
+    """C condition: the conversion of the argument ran no Python code."""
+    place = parameter.slot - 1
+    return value.known.is_plain(value.variable, f"CWRAP_GIVEN({place})" if parameter.optional else value.object)
 
 
 def _joined(blocks: list[Block]) -> tuple[Block, ...]:
@@ -251,7 +299,7 @@ def _parameter(value: Value, overload: Overload) -> Parameter:
     return next(p for p in overload.parameters if value.index in p.values)
 
 
-def _value_block(value: Value, overload: Overload) -> Block | None:
+def _value_block(value: Value, overload: Overload, converts: bool) -> Block | None:
     if value.source is Source.RESULT and value.object:
         return None  # a plugin has made it
     if value.source is Source.RESULT:
@@ -261,7 +309,7 @@ def _value_block(value: Value, overload: Overload) -> Block | None:
     parameter = _parameter(value, overload)
     ctype, name = value.ctype, value.variable
     given = _given(parameter, value.object)
-    constant = given and _is_constant(parameter, ctype)
+    constant = given and _is_constant(parameter, ctype, late=bool(overload.before_arguments))
     initial = None if overload.before_arguments else ctype.initial(value.object)
     if initial is not None and _none_differs(parameter):
         initial = f"({value.object} == Py_None ? NULL : {initial})"
@@ -270,34 +318,42 @@ def _value_block(value: Value, overload: Overload) -> Block | None:
     if initial is not None and (constant or not given):
         return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
+    extract = _Extract(value, parameter, given, filled=False, converts=converts and ctype.checked)
     if constant and declare == CType.declare(ctype, name):
         filled = (Local(ctype.c, name, parameter.default or "NULL"),)
-        return Block((), _Extract(value, parameter, given, filled=True), ctype.cleanup(name), filled)
-    return Block(declare, _Extract(value, parameter, given, filled=False), ctype.cleanup(name))
+        return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
+    return Block(declare, extract, ctype.cleanup(name))
 
 
-def _is_constant(parameter: Parameter, ctype: CType) -> bool:
-    """Whether the default is a value that can be there from the start."""
+def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
+    """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
     plain = type(ctype).fill_default is CType.fill_default
     default = parameter.default or "NULL"
-    return plain and (python_literal(default) is not None or bool(_CONSTANT.match(default)))
+    return plain and (python_literal(default) is not None or (not late and bool(_CONSTANT.match(default))))
 
 
 @dataclass(frozen=True, slots=True)
 class _Extract:
-    """Fills the variables of one argument; `filled` where they hold the default already."""
+    """Fills the variables of one argument; `filled` if they hold the default already.
+
+    `converts`: nothing checked the argument before, so that it may mismatch.
+    """
 
     value: Value
     parameter: Parameter
     given: str
     filled: bool
+    converts: bool
 
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
         ctype = value.known
-        fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
+        if parameter.is_self:
+            fail = exits.bad_receiver()
+        else:
+            fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
         if parameter.variadic and isinstance(ctype, Size):
-            return ctype.extract_items(value.variable, "rest", "rest_count", fail)
+            return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
@@ -312,6 +368,32 @@ class _Extract:
             return head
         default = ctype.fill_default(value.variable, parameter.default or "NULL", exits.leave)
         return (f"if (!({self.given})) {{", *indented(default), "}", "else {", *indented(lines), "}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Confirm:
+    """Checks of one argument after the last conversion."""
+
+    value: Value
+    parameter: Parameter
+
+    def steps(self, method: str) -> Behaviour | None:
+        """The lines of one method of the C type, if the type has it."""
+        value, parameter = self.value, self.parameter
+        ctype = value.known
+        check = ctype.refresh if method == "refresh" else ctype.confirm
+        if not check(value.variable, value.object, ""):
+            return None
+        conditions = [_given(parameter, value.object)]
+        if _none_differs(parameter):
+            conditions.append(f"{value.object} != Py_None")
+        given = " && ".join(filter(None, conditions))
+
+        def behave(exits: Exit) -> Lines:
+            lines = check(value.variable, value.object, exits.bad_value(parameter.slot))
+            return (f"if ({given}) {{", *indented(lines), "}") if given else lines
+
+        return behave
 
 
 def indented(lines: Lines) -> Lines:
@@ -339,7 +421,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     place = parameter.slot - 1
     given = f"CWRAP_GIVEN({place})"
     if len(parameter.values) > 1:
-        item = f"PyTuple_GET_ITEM(p[{place}], {parameter.values.index(value.index)})"
+        item = f"PyTuple_GET_ITEM(cw_p[{place}], {parameter.values.index(value.index)})"
         given = f"CWRAP_HAS_VALUE({place}) ? {item} : NULL"
     ctype = tensor_type(value.known)
 
@@ -372,20 +454,25 @@ def _failed(call: Call, expression: str) -> str:
     return {
         Failure.NEVER: "",
         Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
-        Failure.NEGATIVE: f"{expression} < 0",
+        Failure.NEGATIVE: f"{_number(call.returns)}{expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && THError_pending()",
         Failure.CONDITION: f"({call.telling.condition})",
     }[call.failure]
 
 
-def _result(overload: Overload, leave: str) -> Lines:
+def _number(ctype: CType | None) -> str:
+    """A cast to what the C type of an enum need not be: a type with a sign."""
+    return f"({ctype.base.c})" if isinstance(ctype, Enumeration) else ""
+
+
+def _result(overload: Overload, function: str, leave: str) -> Lines:
     result = overload.result
     if result.kind == "none":
         return (f"{leave} Py_NewRef(Py_None);",)
     if result.kind == "value":
-        return (f"{leave} {overload.call.value.box('value')};",)
-    made = [_made(overload, index) for index in result.arguments]
+        return (f"{leave} {_boxed(overload.call.value, VALUE, function)};",)
+    made = [_made(overload, index, function) for index in result.arguments]
     if len(made) == 1 and made[0]:
         return (f"{leave} {made[0]};", *_taken(overload, result.arguments[0]))
     if len(made) == 1:
@@ -394,13 +481,13 @@ def _result(overload: Overload, leave: str) -> Lines:
         objects = ", ".join(_object(overload, index) for index in result.arguments)
         return (f"{leave} {_named(result, f'PyTuple_Pack({len(made)}, {objects})')};",)
     references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
-    steps = [f"made[0] = {references[0]};"]
+    steps = [f"cw_made[0] = {references[0]};"]
     for k, index in enumerate(result.arguments):
-        steps += [f"made[{k}] = made[{k - 1}] ? {references[k]} : NULL;"] if k else []
-        steps += [f"if (made[{k - 1}]) {line}" if k else line for line in _taken(overload, index)]
+        steps += [f"cw_made[{k}] = cw_made[{k - 1}] ? {references[k]} : NULL;"] if k else []
+        steps += [f"if (cw_made[{k - 1}]) {line}" if k else line for line in _taken(overload, index)]
     return (
-        "{", f"    PyObject *made[{len(made)}];", *(f"    {step}" for step in steps),
-        f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, made)')};", "}",
+        "{", f"    PyObject *cw_made[{len(made)}];", *(f"    {step}" for step in steps),
+        f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, cw_made)')};", "}",
     )  # fmt: skip
 
 
@@ -414,12 +501,18 @@ def _taken(overload: Overload, index: int) -> Lines:
     return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
 
 
-def _made(overload: Overload, index: int) -> str:
-    """C expression: the object made of a variable or of what the call returned; empty where an object is there."""
+def _made(overload: Overload, index: int, function: str) -> str:
+    """C expression: the object made of a variable or of what the call returned; empty if an object is there."""
     if index == RETURNED:
-        return overload.call.value.box("value")
+        return _boxed(overload.call.value, VALUE, function)
     value = overload.values[index]
-    return value.known.box(value.variable) if value.left else ""
+    return _boxed(value.known, value.variable, function) if value.left else ""
+
+
+def _boxed(ctype: CType, expression: str, function: str) -> str:
+    """C expression: the object; if C of others made it, a NULL without an exception gets one."""
+    box = ctype.box(expression)
+    return f"cwrap_object({box}, {string(function)})" if ctype.foreign else box
 
 
 def _object(overload: Overload, index: int) -> str:

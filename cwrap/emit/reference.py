@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
+from cwrap.emit.positions import position_rows
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import Stage
 from cwrap.plugins.slots import SLOTS
 from cwrap.schema import Key, On, Schema
 
@@ -54,11 +56,50 @@ _STRUCTURE = {
 }
 
 
+_EXPRESSIONS = """\
+## Names in C expressions
+
+The name of an argument means its C value. `arg_x` is the variable that holds it, `$argN` the Python object of the N-th
+argument. Functions, macros, constants and variables of the library keep their names; a name before `(` is a function,
+whatever an argument is called. `CONSTANT`, `implicit` and `state` can use what `before_call` declares, and all
+expressions what `before_arg_assign` declares. Names that begin with `cw_` are reserved for generated C, and an error.
+
+An argument has to have a value when the expression is evaluated:
+"""
+_STAGES = {
+    Stage.DEFAULT: ("default",),
+    Stage.FROM: ("from",),
+    Stage.SHAPE: ("array: shape",),
+    Stage.INITIAL: ("initial",),
+    Stage.SIZE: ("buffer: size",),
+    Stage.CALL: ("CONSTANT", "implicit", "state"),
+    Stage.RESULT: ("buffer: used", "size", "errors: when", "errors: success", "errors: message", "errors: code"),
+}
+_POSITIONS = """\
+## Scalars that are C
+
+Scalars that are C become part of the generated C. No other scalar can add a token to it outside of comments and string
+literals: its form is checked, or it is escaped. `CONSTANT`, a header in `include`, and the texts of a `.cwrap` file
+between its blocks are C too.
+"""
+_SIZES = """\
+`from`, `shape`, `size`, `used`, and an `initial` that computes an integer are evaluated in checked `Py_ssize_t`
+arithmetic, so `w * h` of two ints does not wrap around. An operand or a result that does not fit raises OverflowError,
+a division by zero ZeroDivisionError, a negative size ValueError. A cast to an integer type changes no value: one that
+does not fit raises OverflowError. Operands can be whole floating-point numbers, such as the result of `ceil(x)`.
+Arithmetic in the arguments of a function is checked in the same way; arguments without arithmetic are passed as they
+are. All other expressions have the types and the rules of C.
+"""
+
+
 def emit_reference(schema: Schema, plugins: Sequence[Plugin], types: Iterable[CType], table: DtypeTable) -> str:
     """The page, as Markdown."""
     lines = _HEAD.split("\n")
     for on in On:
         lines += [f"## Keys of {on.value}", "", *_rows(("key", "holds", "meaning (default)"), _keys(schema, on)), ""]
+    lines += [*_EXPRESSIONS.split("\n"), *_rows(("expressions of", "can name"), _names()), ""]
+    lines += _SIZES.split("\n")
+    lines += [*_POSITIONS.split("\n"), *_rows(("on", "scalar", "is C", "check"), position_rows(schema)), ""]
     lines += ["## What the keys do", "", "One plugin each, in the order in which they run.", ""]
     for plugin in plugins:
         lines += _plugin(plugin)
@@ -81,6 +122,11 @@ def _keys(schema: Schema, on: On) -> Iterator[tuple[str, str, str]]:
     for name in schema.known(on):
         holds, meaning = (_holds(keys[name]), keys[name].meaning) if name in keys else _STRUCTURE[on, name]
         yield f"`{name}`", holds, meaning
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    for stage, keys in _STAGES.items():
+        yield ", ".join(f"`{key}`" for key in keys), stage.value
 
 
 def _holds(key: Key) -> str:

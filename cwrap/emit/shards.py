@@ -7,21 +7,28 @@ import re
 from cwrap.ctype.base import CType
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
+from cwrap.emit.placing import Fragment, of_definition, of_keys
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.wrappers import emit_wrapper, has_entry, method_flags, shares_entry
-from cwrap.emit.writer import Writer, string
+from cwrap.emit.writer import Writer, defined, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
 
+_IN_SUPPORT = ("callback", "class", "struct")  # definitions with C in that of their types
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
 
-def emit_shard(plan: FilePlan, names: Symbols) -> str:
-    """The text of `THP/methods_<shard>.c`. What other files use has C's names, whatever the language."""
+def emit_shard(plan: FilePlan, names: Symbols) -> tuple[str, str]:
+    """The texts of `THP/methods_<shard>.c` and `positions/position_of_<shard>.h`.
+
+    What other files use has C's names, whatever the language.
+    """
     path = names.shard(plan.shard)
-    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path)
+    positions: dict[str, int] = {}
+    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path, positions)
+    w.line(f"#include <position_of_{plan.shard}.h>")
     _emit_prototypes(w, plan)
     w.lines(plan.head)
     emit_items(w, plan, names)
@@ -31,7 +38,7 @@ def emit_shard(plan: FilePlan, names: Symbols) -> str:
     _emit_methods(w, plan, names)
     _emit_c_linkage(w, "}")
     w.lines(plan.tail)
-    return w.text()
+    return w.text(), defined(positions)
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
@@ -57,6 +64,7 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     tables.begin()
     support = _support(plan)
+    placed = tuple(f for t in plan.things if t.definition.kind in _IN_SUPPORT for f in of_definition(t.definition))
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):
@@ -66,14 +74,16 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.lines(item.text.split("\n"))
             w.own_source()
             continue
-        w.lines(support)
+        with w.placing(placed):
+            w.lines(support)
         support = support if item.declaration.conditions else []
         if names.thp and item.registered and item.exists("function"):
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
     if plan.things:
-        w.lines(support)
+        with w.placing(placed):
+            w.lines(support)
     tables.finish()
 
 
@@ -97,8 +107,8 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     with w.condition(wrapper.guard):
         w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
         with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
-            w.line(f"static PyMethodDef method = {row};")
-            w.line("return THPModule_callByHand(&method, args, nargs, kwnames);")
+            w.line(f"static PyMethodDef cw_method = {row};")
+            w.line("return THPModule_callByHand(&cw_method, cw_args, cw_nargs, cw_kwnames);")
 
 
 def emit_unit(plan: FilePlan, names: Symbols) -> str:
@@ -173,9 +183,14 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
         for wrapper in plan.wrappers:
             if wrapper.exists("method"):
-                with w.condition(wrapper.guard):
+                with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
                     w.line(method_row(wrapper, "method", names))
         w.line("{NULL, NULL, 0, NULL},")
+
+
+def flags_of(wrapper: Wrapper) -> tuple[Fragment, ...]:
+    """The C in the row of a wrapper that is written by hand."""
+    return of_keys(wrapper.declaration.keys, "method_flags", "override_method_flags") if wrapper.registered else ()
 
 
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:

@@ -41,7 +41,7 @@ def _symbol(slot: Slot, names: Symbols) -> str:
 def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> None:
     unary = slot.name in UNARY
     w.blank()
-    head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *other'})"
+    head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *cw_other'})"
     with w.block(head):
         for overload in quick_first(wrapper.form("method"), "method"):
             required = [p for p in overload.method_parameters if not p.optional]
@@ -64,8 +64,10 @@ def _emit_unary(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols)
 def _emit_binary(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     parameters = [p for p in overload.method_parameters if not p.output]
     other = next(p for p in parameters if not p.optional)
-    bound = ["other" if p is other else "NULL" for p in parameters]
-    with w.block(f"if ({other.ctype.check('other')})"):
-        w.line(f"PyObject *const given[] = {{{', '.join(bound)}}};")
-        call = overload_call(names.overload(wrapper, overload), "self", "given", str(len(bound)), "given", "1")
+    bound = ["cw_other" if p is other else "NULL" for p in parameters]
+    with w.block(f"if ({other.ctype.check('cw_other')})"):
+        w.line(f"PyObject *const cw_given[] = {{{', '.join(bound)}}};")
+        call = overload_call(names.overload(wrapper, overload), "self", "cw_given", str(len(bound)), "cw_given", "1")
+        if wrapper.converts(overload):
+            call = f"cwrap_done({call}, &{names.table(wrapper, 'method')}, self, &cw_other, 1)"
         w.line(f"return {call};")

@@ -1,6 +1,6 @@
 """The type of a struct, as C: fields as attributes, a constructor, repr and comparison.
 
-    static PyObject *shop_get_amount_of_Price(PyObject *self, CWRAP_UNUSED void *unused)
+    static PyObject *shop_get_amount_of_Price(PyObject *self, CWRAP_UNUSED void *cw_unused)
     {
         return PyFloat_FromDouble(((cwrap_object_Price *)self)->value->amount);
     }
@@ -41,20 +41,27 @@ def _emit_getter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None
     boxed = field.ctype.part(expression) if isinstance(field.ctype, Struct) and whole else field.ctype.box(expression)
     w.blank()
     head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.python}')}"
-    with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *unused)"):
+    with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
         w.line(f"return {boxed};")
 
 
 def _emit_setter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
     given = field.ctype
-    leave = f"return cwrap_bad_field({string(ctype.python)}, {string(field.name)}, {given.display}, object);"
+    leave = f"return cwrap_bad_field({string(ctype.python)}, {string(field.name)}, {given.display}, cw_object);"
     head = f"static int {names.name(f'set_{field.name}_of_{ctype.python}')}"
-    with w.block(f"{head}(PyObject *self, PyObject *object, CWRAP_UNUSED void *unused)"):
-        w.lines(given.declare("value"))
-        w.line(f"if (!object || !{given.check('object')})")
+    with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
+        if isinstance(given, Struct):  # no text of it is freed before it is copied
+            w.line(f"if (!cw_object || !{given.check('cw_object')})")
+            w.line(f"    {leave}")
+            place = f"(({ctype.object} *)self)->value->{field.name}"
+            w.line(f"{place} = *(({given.object} *)cw_object)->value;")
+            w.line(f"return {given.adopt('self', f'&{place}')};" if given.texts else "return 0;")
+            return
+        w.lines(given.declare("cw_value"))
+        w.line(f"if (!cw_object || !{given.check('cw_object')})")
         w.line(f"    {leave}")
-        w.lines(given.extract("value", "object", leave))
-        w.line(field.store(f"(*(({ctype.object} *)self)->value)", "value"))
+        w.lines(given.extract("cw_value", "cw_object", leave))
+        w.line(field.store(f"(*(({ctype.object} *)self)->value)", "cw_value"))
         w.line("return 0;")
 
 
@@ -65,8 +72,8 @@ def _emit_slots(w: Writer, thing: Thing, ctype: Struct, names: Symbols) -> None:
     w.blank()
     with w.block(f"static PyObject *{show}(PyObject *self)"):
         w.line(f"return cwrap_struct_repr(self, {string(thing.name)}, {fields});")
-    with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *other, int operation)"):
-        w.line(f"return cwrap_struct_compare(self, other, operation, {fields});")
+    with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *cw_other, int cw_operation)"):
+        w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         doc = thing.definition.keys.text("doc")
         if doc:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cwrap.plan import Context, Overload, Wrapper
 
@@ -19,6 +19,8 @@ class Symbols:
     library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
     suffix: str = ".c"  # of the files
     package: str = ""  # that the module is in
+    # The wrappers named so far, by identity, and the places of their overloads: a search per name would be quadratic.
+    places: dict[int, tuple[Wrapper, dict[int, int]]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def full_name(self) -> str:
@@ -44,9 +46,16 @@ class Symbols:
         """The function in the method table (or that the module's function dispatches to)."""
         return self.name(f"{'call' if form == 'method' else 'stateless'}_{_stem(wrapper)}")
 
+    def place(self, wrapper: Wrapper, overload: Overload) -> int:
+        """Return the place of an overload in its wrapper."""
+        _, places = self.places.setdefault(id(wrapper), (wrapper, {}))
+        if not places:
+            places.update((id(one), number) for number, one in enumerate(wrapper.overloads))
+        return places[id(overload)]
+
     def overload(self, wrapper: Wrapper, overload: Overload) -> str:
         """The function that makes the call."""
-        return self.name(f"{_owned(wrapper)}_overload{wrapper.overloads.index(overload)}")
+        return self.name(f"{_owned(wrapper)}_overload{self.place(wrapper, overload)}")
 
     def table(self, wrapper: Wrapper, form: str) -> str:
         """The CwrapFunction; one for both forms where they have the same overloads."""
@@ -58,7 +67,7 @@ class Symbols:
 
     def params(self, wrapper: Wrapper, overload: Overload) -> str:
         """The places of an overload's parameters."""
-        return self.name(f"params{wrapper.overloads.index(overload)}_{_stem(wrapper)}")
+        return self.name(f"params{self.place(wrapper, overload)}_{_stem(wrapper)}")
 
     def parameters(self, shard: str) -> str:
         """All parameters of a file."""

@@ -63,8 +63,8 @@ class Tables:
             return
         for checks, name in self._out_checks.items():
             w.blank()
-            with w.block(f"static bool {name}(PyObject *object)"):
-                w.line(f"return PyTuple_Check(object) && {' && '.join(checks)};")
+            with w.block(f"static bool {name}(PyObject *cw_object)"):
+                w.line(f"return PyTuple_Check(cw_object) && {' && '.join(checks)};")
         w.blank()
         with w.block(f"CwrapParam {self.pool}[] =", "};"):
             for row in self._rows:
@@ -101,8 +101,8 @@ class Tables:
 
     def _out_check(self, overload: Overload, out: Parameter) -> str:
         types = [overload.values[index].known for index in out.values]
-        items = (t.check(f"PyTuple_GET_ITEM(object, {k})") for k, t in enumerate(types))
-        checks = (f"PyTuple_GET_SIZE(object) == {len(types)}", *items)
+        items = (t.check(f"PyTuple_GET_ITEM(cw_object, {k})") for k, t in enumerate(types))
+        checks = (f"PyTuple_GET_SIZE(cw_object) == {len(types)}", *items)
         return self._out_checks.setdefault(checks, self.names.out_check(len(self._out_checks)))
 
     def _function(self, wrapper: Wrapper, form: str, table: str, params: dict[int, str]) -> None:
@@ -126,7 +126,8 @@ class Tables:
 
     def _overload_row(self, wrapper: Wrapper, overload: Overload, params: str) -> str:
         count = sum(1 + len(p.aliases) for p in overload.parameters)
-        flags = "CWRAP_PLAIN" if is_plain(overload) else "0"
+        named = (("CWRAP_PLAIN", is_plain(overload)), ("CWRAP_CONVERTS", wrapper.converts(overload)))
+        flags = " | ".join(name for name, on in named if on) or "0"
         return f"{{{self.names.overload(wrapper, overload)}, {params}, {count}, {slot_count(overload)}, {flags}}}"
 
 

@@ -1,7 +1,7 @@
 """A tensor method's call without the GIL.
 
-    if (…) THP_UNLOCKED(status = THP_STATUS(THTensor_(neg)(own[0], own[1])), return THP_raise("neg");, arg_result, …)
-    else status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
+    if (…) THP_UNLOCKED(cw_status = THP_STATUS(THTensor_(neg)(cw_own[0], cw_own[1])), …, arg_result, arg_self)
+    else cw_status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
 
 Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
 (generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
@@ -23,7 +23,7 @@ def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple
     """The call in both ways; `statement` makes it of the expressions that are passed, `leave` follows a failure."""
     passed = tuple(value.expression for value in overload.values)
     tensors = tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
-    own = {tensor: f"own[{number}]" for number, tensor in enumerate(tensors)}
+    own = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(tensors)}
     made = statement(tuple(_replaced(expression, own) for expression in passed))
     unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(tensors)})"
     if not condition:

@@ -2,10 +2,10 @@
 
     static PyObject *THPTensor_(call_add)(CWRAP_CALL)
     {
-        if (!kwnames && nargs == 1 && THPUtils_(checkReal)(args[0]))
-            return THPTensor_(add_overload0)(self, args, nargs, NULL, 0);
+        if (!cw_kwnames && cw_nargs == 1 && THPUtils_(checkReal)(cw_args[0]))
+            return THPTensor_(add_overload0)(self, cw_args, cw_nargs, NULL, 0);
         …one condition per overload
-        return cwrap_call(&THPTensor_(function_add), self, args, nargs, kwnames);
+        return cwrap_call(&THPTensor_(function_add), self, cw_args, cw_nargs, cw_kwnames);
     }
 
 The code grows with the number of overloads and parameters, never with their combinations.
@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.emit.overload import emit_overload, overload_call
+from cwrap.emit.placing import Fragment, of_keys
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.writer import Writer
@@ -29,7 +30,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     if wrapper.registered:
         return
     w.blank()
-    with w.condition(wrapper.guard):
+    with w.placing(_conditions(wrapper)), w.condition(wrapper.guard):
         for overload in wrapper.overloads:
             with w.condition(own_guard(wrapper, overload)):
                 emit_overload(w, wrapper, overload, names)
@@ -37,6 +38,12 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
         for form in ("method", "function"):
             if has_entry(wrapper, form, names):
                 _emit_entry(w, wrapper, form, names)
+
+
+def _conditions(wrapper: Wrapper) -> tuple[Fragment, ...]:
+    """The preprocessor conditions around the overloads."""
+    keys = (k for o in wrapper.overloads for k in (o.declaration.keys, o.option.keys))
+    return tuple(dict.fromkeys(fragment for k in keys for fragment in of_keys(k, "defined_if")))
 
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
@@ -90,13 +97,15 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
     name = names.wrapper(wrapper, form)
     w.blank()
     if flags == "METH_NOARGS":
-        with w.block(f"static PyObject *{name}(PyObject *self, CWRAP_UNUSED PyObject *unused)"):
+        with w.block(f"static PyObject *{name}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
             w.line(f"return {overload_call(names.overload(wrapper, wrapper.form(form)[0]), 'self', 'NULL', '0')};")
         return
     parameters, args, nargs, keywords = {
-        "METH_O": ("PyObject *self, PyObject *arg", "(&arg)", "1", "NULL"),
-        "METH_FASTCALL": ("PyObject *self, PyObject *const *args, Py_ssize_t nargs", "args", "nargs", "NULL"),
-    }.get(flags, ("CWRAP_CALL", "args", "nargs", "kwnames"))
+        "METH_O": ("PyObject *self, PyObject *cw_arg", "(&cw_arg)", "1", "NULL"),
+        "METH_FASTCALL": (
+            "PyObject *self, PyObject *const *cw_args, Py_ssize_t cw_nargs", "cw_args", "cw_nargs", "NULL"
+        ),
+    }.get(flags, ("CWRAP_CALL", "cw_args", "cw_nargs", "cw_kwnames"))
     with w.block(f"static PyObject *{name}({parameters})"):
         entry = _Entry(w, wrapper, form, names, args, nargs, keywords)
         entry.emit()
@@ -122,9 +131,13 @@ class _Entry:
 
     def emit(self) -> None:
         """The body."""
+        earlier: dict[int, set[int]] = {}
+        left_out: set[int] = set()
+        for overload in self.overloads:
+            earlier[id(overload)] = left_out
+            left_out = left_out.union(self.left_to_runtime(overload))
         for overload in quick_first(self.overloads, self.form):
-            earlier = self.overloads[: self.overloads.index(overload)]
-            self.left_out = {count for o in earlier for count in self.left_to_runtime(o)}
+            self.left_out = earlier[id(overload)]
             with self.w.condition(own_guard(self.wrapper, overload)):
                 self.overload(overload)
         arguments = f"{self.receiver}, {self.args}, {self.nargs}, {self.keywords}"
@@ -173,30 +186,28 @@ class _Entry:
             return
         conditions = []
         if self.nargs != "1":
-            conditions = [f"nargs == {most}"] if least == most else [f"nargs <= {most}"]
+            conditions = [f"cw_nargs == {most}"] if least == most else [f"cw_nargs <= {most}"]
             if 0 < least < most:
-                conditions.insert(0, f"nargs >= {least}")
+                conditions.insert(0, f"cw_nargs >= {least}")
             conditions += self.other_counts(least, most)
-        checked = False
         for k, p in enumerate(positional):
-            check = self.check(p, self.item(k))
-            checked |= not check
+            check = self.check(overload, p, self.item(k))
             if check:
-                conditions.append(check if k < least else f"(nargs <= {k} || {check})")
-        self.choose(conditions, self.call(overload, self.first(overload), self.count(overload)), checked)
+                conditions.append(check if k < least else f"(cw_nargs <= {k} || {check})")
+        self.choose(conditions, self.call(overload, self.first(overload), self.count(overload)))
 
     def required(self, overload: Overload, positional: list[Parameter]) -> None:
         """Every parameter with a default is left out."""
         given = iter(range(len(positional)))
         places = {p.slot: next(given) for p in positional if not p.optional}
-        checks = [self.check(p, self.item(places[p.slot])) for p in positional if p.slot in places]
+        checks = [self.check(overload, p, self.item(places[p.slot])) for p in positional if p.slot in places]
         bound = [self.item(places[p.slot]) if p.slot in places else "NULL" for p in positional if not p.is_self]
         if len(places) in self.left_out:
             return
-        call = self.call(overload, "given", str(len(bound)))
-        given_array = f"PyObject *const given[] = {{{', '.join(bound)}}};"
-        conditions = [f"nargs == {len(places)}", *(check for check in checks if check)]
-        self.choose(conditions, call, not all(checks), given_array)
+        call = self.call(overload, "cw_given", str(len(bound)))
+        given_array = f"PyObject *const cw_given[] = {{{', '.join(bound)}}};"
+        conditions = [f"cw_nargs == {len(places)}", *(check for check in checks if check)]
+        self.choose(conditions, call, given_array)
 
     def variadic(self, overload: Overload, positional: list[Parameter]) -> None:
         """The last parameter takes what is left."""
@@ -206,33 +217,34 @@ class _Entry:
         k = len(fixed)
         if self.other_counts(k + 1, MANY):
             return
-        conditions = [f"nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
+        conditions = [f"cw_nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
         conditions.append(f"THPSize_CheckItems({self.args} + {k}, {self.nargs} - {k})")
         rest = (f"{self.args} + {k}", f"{self.nargs} - {k}")
-        self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest), checked=False)
+        self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest))
 
     def other_counts(self, least: int, most: int) -> list[str]:
         """The condition that no earlier overload, of which only the runtime knows, has a claim."""
-        return [f"nargs != {count}" for count in sorted(self.left_out) if least <= count <= most]
+        return [f"cw_nargs != {count}" for count in sorted(self.left_out) if least <= count <= most]
 
-    def check(self, p: Parameter, item: str) -> str:
-        """The condition that an argument fits; empty where the only overload finds out by itself."""
-        if p.ctype.checked and len(self.overloads) == 1 and not p.nullable:
+    def check(self, overload: Overload, p: Parameter, item: str) -> str:
+        """The condition that an argument fits; empty if the conversion of the only overload checks it."""
+        if p.ctype.checked and self.wrapper.converts(overload) and not p.nullable:
             return ""
         check = p.ctype.check(item)
         return f"({item} == Py_None || {check})" if p.nullable else check
 
     def call(self, overload: Overload, bound: str, count: str, *rest: str) -> str:
-        """The call of the overload's function."""
+        """The call of the overload's function; the runtime reports an argument that mismatches."""
         receiver = "self" if self.form == "method" or not overload.has_self else self.item(0)
-        return overload_call(self.names.overload(self.wrapper, overload), receiver, bound, count, *rest)
+        call = overload_call(self.names.overload(self.wrapper, overload), receiver, bound, count, *rest)
+        if not self.wrapper.converts(overload):
+            return call
+        return f"cwrap_done({call}, {self.function}, {self.receiver}, {self.args}, {self.nargs})"
 
-    def choose(self, conditions: list[str], call: str, checked: bool, before: str = "") -> None:
-        """The condition and the call; where not all was checked before, the runtime tells what did not fit."""
+    def choose(self, conditions: list[str], call: str, before: str = "") -> None:
+        """The condition and the call."""
         if self.keywords != "NULL":
-            conditions = ["!kwnames", *conditions]
-        if checked:
-            call = f"cwrap_done({call}, {self.function}, {self.receiver}, {self.args}, {self.nargs})"
+            conditions = ["!cw_kwnames", *conditions]
         statement = f"{{ {before} return {call}; }}" if before else f"return {call};"
         if conditions:
             self.w.line(f"if ({' && '.join(conditions)})")

@@ -8,28 +8,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
+from cwrap.emit.placing import Fragment, names_in
+from cwrap.source.c_text import comment, string
 from cwrap.source.location import Location
+
+__all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
 INDENT = "    "
 WIDTH = 120
-_PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
+_FAR = 8  # lines of declarations between the pieces of C in one line
+_MACRO = re.compile(r"\b(CWRAP|THP)_[A-Z]+\(")
 
 
 class Writer:
     """Collects lines of C, after a comment that says what it is."""
 
-    def __init__(self, banner: str, path: str = "") -> None:
+    def __init__(self, banner: str, path: str = "", positions: dict[str, int] | None = None) -> None:
         self._path = path  # of the text itself, for `#line`
+        self._positions = positions  # macros for line numbers of declarations, unless the text has the numbers
         self._lines: list[str] = []
         self._margin = ""
+        self._fragments: tuple[Fragment, ...] = ()  # C of declarations that the lines may contain
+        self._away: tuple[str, int] | None = None  # where compilers take the next line to be, if that is another file
         self.line(f"/* {comment(banner)} */")
 
     def line(self, text: str = "") -> None:
         """One line at the present depth; a directive or label starts at the margin."""
-        self._lines.append(text if not text or text[0] == "#" else self._margin + text)
+        line = text if not text or text[0] == "#" else self._margin + text
+        if self._fragments and (found := self._found(line)):
+            self._placed(line, found)
+        else:
+            self._append(line)
+
+    def _append(self, *lines: str) -> None:
+        """Lines of the text itself."""
+        if self._away is not None:
+            self._away = None
+            self._lines.append(f"#line {len(self._lines) + 2} {string(self._path)}")
+        self._lines += lines
 
     def lines(self, texts: Iterable[str]) -> None:
         """Several lines."""
@@ -38,16 +57,64 @@ class Writer:
 
     def verbatim(self, text: str) -> None:
         """C of others as it stands: its own indentation, and string literals that go on in the next line."""
-        self._lines += text.rstrip("\n").split("\n")
+        self._append(*text.rstrip("\n").split("\n"))
 
     def blank(self) -> None:
         """An empty line, never two."""
         if self._lines and self._lines[-1]:
-            self._lines.append("")
+            self._append("")
+
+    @contextmanager
+    def placing(self, fragments: tuple[Fragment, ...]) -> Iterator[None]:
+        """`#line` around each line of the body that contains C of a declaration."""
+        outside, self._fragments = self._fragments, fragments
+        yield
+        self._fragments = outside
+
+    def _found(self, line: str) -> list[tuple[int, Location]]:
+        """The places in a line where C of declarations begins, and where that is written."""
+        names = names_in(line)
+        found: dict[int, Location] = {}
+        for fragment in self._fragments:
+            if fragment.names <= names.keys():
+                found.setdefault(min(names[name] for name in fragment.names), fragment.location)
+        return sorted(found.items())
+
+    def _placed(self, line: str, found: list[tuple[int, Location]]) -> None:
+        """A line with C of declarations: each piece of it is at its line there, if the pieces come in that order."""
+        at, begin = found[0][1], 0
+        self._go(at)
+        for offset, location in found if line[0] != "#" else ():
+            if location.file != at.file or location.line <= at.line:
+                continue
+            if not _MACRO.search(line, 0, offset):
+                self._lines.append(line[begin:offset].rstrip())
+                self._go(location)
+            elif location.line <= at.line + _FAR:  # within a macro there can be no `#line`
+                self._lines += [line[begin:offset].rstrip(), *[""] * (location.line - at.line - 1)]
+            else:
+                continue
+            at, begin = location, offset
+        self._lines.append(line[begin:] if begin == 0 else f"{self._margin}{INDENT}{line[begin:]}")
+        self._away = (at.file, at.line + 1)
+
+    def _number(self, location: Location) -> str:
+        """The number of a line of declarations; or a macro, so that the text stays as it is if that line moves."""
+        if self._positions is None:
+            return str(location.line)
+        name = f"POSITION_{len(self._positions)}"
+        self._positions[name] = location.line
+        return name
+
+    def _go(self, location: Location) -> None:
+        """`#line`, unless the line before is followed by that one."""
+        if self._away != (location.file, location.line):
+            self._lines.append(f"#line {self._number(location)} {string(location.file)}")
+        self._away = (location.file, location.line + 1)
 
     def label(self, name: str) -> None:
         """A label, one step out; followed by a statement."""
-        self._lines.append(f"{self._margin.removesuffix(INDENT)}{name}:")
+        self._append(f"{self._margin.removesuffix(INDENT)}{name}:")
 
     @contextmanager
     def block(self, head: str, end: str = "}") -> Iterator[None]:
@@ -74,11 +141,11 @@ class Writer:
 
     def source(self, location: Location) -> None:
         """`#line`: what follows was written there."""
-        self.line(f"#line {location.line} {string(location.file)}")
+        self._append(f"#line {self._number(location)} {string(location.file)}")
 
     def own_source(self) -> None:
         """`#line` back to the generated text itself."""
-        self.line(f"#line {len(self._lines) + 2} {string(self._path)}")
+        self._append(f"#line {len(self._lines) + 2} {string(self._path)}")
 
     def at(self, position: str, file: str) -> None:
         """`#line` to a line that a macro holds."""
@@ -89,7 +156,7 @@ class Writer:
         texts = list(items)
         whole = f"{self._margin}{head}{', '.join(texts)}{end}"
         if len(whole) <= WIDTH:
-            self._lines.append(whole)
+            self.line(whole.removeprefix(self._margin))
             return
         self.line(head)
         line = ""
@@ -99,6 +166,26 @@ class Writer:
                 line = ""
             line += f"{' ' if line else ''}{text},"
         self.line(f"{INDENT}{line}")
+        self.line(end)
+
+    def rows(self, head: str, items: Iterable[str], end: str) -> None:
+        """Like `items`, but one line for each item that contains C of a declaration, unless they are written on one."""
+        texts = list(items)
+        groups: list[list[str]] = []
+        lines: list[int | None] = []
+        for text in texts:
+            found = self._found(text)
+            line = found[0][1].line if found else None
+            if lines and line == lines[-1] and sum(map(len, groups[-1])) + 2 * len(groups[-1]) + len(text) < WIDTH - 8:
+                groups[-1].append(text)
+            else:
+                groups.append([text])
+                lines.append(line)
+        if len(groups) < 2:
+            self.items(head, texts, end)
+            return
+        self.line(head)
+        self.lines(f"{INDENT}{', '.join(group)}," for group in groups)
         self.line(end)
 
     def declarations(self, head: str, names: Iterable[str]) -> None:
@@ -117,26 +204,6 @@ class Writer:
         return "\n".join(self._lines).rstrip("\n") + "\n"
 
 
-def comment(text: str) -> str:
-    """Text that cannot end a comment."""
-    return text.replace("*/", "* /").replace("/*", "/ *")
-
-
-def string(text: str) -> str:
-    """A C string literal; non-ASCII as UTF-8 octal escapes, no trigraphs, newlines kept readable."""
-    if _PLAIN.match(text):
-        return f'"{text}"'
-    out: list[str] = []
-    for byte in text.encode("utf-8"):
-        char = chr(byte)
-        if char in '"\\':
-            out.append(f"\\{char}")
-        elif char == "\n":
-            out.append("\\n")
-        elif char == "?" and out and out[-1].endswith("?"):
-            out.append("\\?")
-        elif 32 <= byte < 127:
-            out.append(char)
-        else:
-            out.append(f"\\{byte:03o}")
-    return f'"{"".join(out)}"'
+def defined(positions: Mapping[str, int]) -> str:
+    """The text of a header that holds line numbers."""
+    return "".join(f"#define {name} {line}\n" for name, line in positions.items())

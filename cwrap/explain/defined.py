@@ -80,4 +80,4 @@ def _bare(ctype: str) -> str:
 
 def _raised(overload: Overload) -> set[str]:
     given = [overload.declaration.key(overload.option, key) for key in ("errors", "error_codes")]
-    return {text for value in given if value and isinstance(value.data, Fields) for _, text in value.data.items}
+    return {text for value in given if value and isinstance(value.data, Fields) for text in value.data.words().values()}

@@ -50,15 +50,19 @@ def format_file(path: str, text: str) -> str:
 
 
 def _document(text: str, path: str, margin: int, first_line: int) -> str:
-    text = f"{text.rstrip()}\n"  # where the last line is not ended, the text that it may belong to lacks its end
-    meaning = _meaning(text, path, first_line)
+    lines = text.split("\n")
+    used = [number for number, line in enumerate(lines) if line.strip(" \t")]
+    if not used:
+        return ""
+    # A tab is an error in a line of its own, but harmless below the last line with text.
+    below = ["" if "\t" in line else line for line in lines[used[-1] + 1 :]]
+    meaning = _meaning("\n".join([*lines[: used[-1] + 1], *below, ""]), path, first_line)
+    text = "\n".join([*lines[used[0] : used[-1] + 1], ""])
     try:
         root = read_tree(text)
     except OddYamlError as error:
         raise FormatError(str(error)) from None
-    if root is None:
-        return text.lstrip()
-    ordered = "\n".join(laid_out(text.split("\n"), root, margin)) + "\n"
+    ordered = text if root is None else "\n".join(laid_out(text.split("\n"), root, margin)) + "\n"
     if _lines(ordered) != _lines(text):
         raise FormatError("lines would be lost")
     if _meaning(ordered, path, first_line) != meaning:

@@ -13,6 +13,7 @@ from cwrap.fmt.order import BELOW, DECLARATION, rank
 from cwrap.fmt.tree import Block, Entry, Leaf
 
 _STEP = 2
+_BLANK = " \t"  # what YAML ignores at the end of a line; other white space is text
 
 
 def laid_out(lines: list[str], root: Block, margin: int) -> list[str]:
@@ -21,7 +22,8 @@ def laid_out(lines: list[str], root: Block, margin: int) -> list[str]:
     first = root.entries[0].line
     preamble = _single([line.rstrip() for line in lines[:first]])
     body = layout.block(root, margin, first, DECLARATION, top=not root.mapping)
-    rest = _single([line.rstrip() for line in lines[root.last + 1 :]])
+    below = layout.shifted(lines[root.last + 1 :], margin - root.entries[0].column)
+    rest = _single([line.rstrip() for line in below])
     while preamble and not preamble[0]:
         preamble.pop(0)
     while rest and not rest[-1]:
@@ -51,22 +53,35 @@ class _Layout:
                 gap = ["", *gap[not any(gap[:1]) :]]
             out += [_indented(line, margin) for line in (gap if k else gap[not any(gap[:1]) :])]
             out += self.entry(entry, margin, order)
-            out += self.shifted(below, margin - entry.column)
+            out += self.shifted([line.rstrip() for line in below], margin - entry.column)
         return out
 
     def entry(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
         if entry.key:
             return self.pair(entry, margin, order)
         if isinstance(entry.value, Leaf):
-            line, column = entry.start
+            line, _ = entry.start
             if line != entry.line or entry.value.last < line:  # nothing, or a value below its dash
                 return self.verbatim(entry.line, entry.column, entry.last, margin)
-            first, *rest = self.verbatim(line, column, entry.last, margin + _STEP)
-            return [f"{' ' * margin}- {first.lstrip()}", *rest]
-        lines = self.block(entry.value, margin + _STEP, entry.line, order)
-        first_line = next(k for k, line in enumerate(lines) if not line.lstrip().startswith("#"))
-        comments = [_indented(line.strip(), margin) for line in lines[:first_line]]
+            return self.leaf_item(entry, margin)
+        return self.item(entry, entry.value, margin, order)
+
+    def item(self, entry: Entry, block: Block, margin: int, order: tuple[str, ...]) -> list[str]:
+        """The lines of `- ` before a list or a mapping, whose first line moves to the dash, below its comments."""
+        lines = self.block(block, margin + _STEP, entry.line, order)
+        first_line = next(k for k, line in enumerate(lines) if line and not line.lstrip().startswith("#"))
+        beside_dash = self.lines[entry.line][entry.column + 1 :].strip() if block.entries[0].line > entry.line else ""
+        above = [line.strip() for line in (beside_dash, *lines[:first_line])]
+        comments = [_indented(line, margin) for line in above if line]
         return [*comments, f"{' ' * margin}- {lines[first_line].lstrip()}", *lines[first_line + 1 :]]
+
+    def leaf_item(self, entry: Entry, margin: int) -> list[str]:
+        """The lines of `- value`. Further lines move as the value does, but stay indented deeper than the dash."""
+        line, column = entry.start
+        first, rest = self.lines[line][column:], self.lines[line + 1 : entry.last + 1]
+        least = min([column, *(len(text) - len(text.lstrip(" ")) for text in rest if text.strip())])
+        head = f"{' ' * margin}- {first if rest else first.rstrip(_BLANK)}"
+        return [head, *self.shifted(rest, margin + _STEP - least)]
 
     def pair(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
         if isinstance(entry.value, Leaf):
@@ -78,7 +93,7 @@ class _Layout:
         """Lines as they are, but for their indentation."""
         first = " " * margin + self.lines[line][column:]
         if line == last:
-            return [first.rstrip()]
+            return [first.rstrip(_BLANK)]
         return [first, *self.shifted(self.lines[line + 1 : last + 1], margin - column)]
 
     def shifted(self, lines: Iterable[str], by: int) -> list[str]:

@@ -98,7 +98,8 @@ class _Reader:
         while self.at(*kinds):
             self.take()
 
-    def node(self) -> Leaf | Block:
+    def node(self, in_mapping: bool = False) -> Leaf | Block:
+        """Read a value: that of a key if `in_mapping`, else an item of a list or the document."""
         header = -1
         while self.at(*_HEADERS):
             header = self.take().end_mark.line
@@ -107,7 +108,7 @@ class _Reader:
             entries = self.items()
             self.take()
             return Block(False, entries)
-        if self.at(yaml.BlockEntryToken):  # a list that is not indented
+        if in_mapping and self.at(yaml.BlockEntryToken):  # a list that is not indented; in a list it is the next item
             return Block(False, self.items())
         if self.at(yaml.BlockMappingStartToken):
             self.take()
@@ -146,7 +147,7 @@ class _Reader:
         found = []
         while self.at(yaml.BlockEntryToken):
             mark = self.take().start_mark
-            found.append(self.entry(mark.line, mark.column, ""))
+            found.append(self.entry(mark.line, mark.column, "", in_mapping=False))
         return tuple(found)
 
     def pairs(self) -> tuple[Entry, ...]:
@@ -157,15 +158,15 @@ class _Reader:
                 raise OddYamlError("a key is more than a word")
             key = self.take().value
             self.take()  # the colon
-            found.append(self.entry(mark.line, mark.column, key))
+            found.append(self.entry(mark.line, mark.column, key, in_mapping=True))
         return tuple(found)
 
-    def entry(self, line: int, column: int, key: str) -> Entry:
+    def entry(self, line: int, column: int, key: str, in_mapping: bool) -> Entry:
         defined, referred = len(self.defines), len(self.refers)
         start = (self.token.start_mark.line, self.token.start_mark.column)
         headed = self.at(*_HEADERS)
-        value = self.node()
-        if isinstance(value, Block) and not key and headed:
+        value = self.node(in_mapping)
+        if isinstance(value, Block) and not in_mapping and headed:
             value = Leaf(value.last)  # `- &anchor` before a mapping: as it is
         defines, refers = frozenset(self.defines[defined:]), frozenset(self.refers[referred:])
         return Entry(line, column, key, start, value, defines, refers)

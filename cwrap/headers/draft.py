@@ -16,7 +16,7 @@ from cwrap.ctype.scalar import Floating, Integer
 from cwrap.headers.arguments import Item, Known, is_numbers, items, makes, named, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.constants import kind
-from cwrap.headers.preprocess import Preprocessed, preprocess
+from cwrap.headers.preprocess import HeaderError, Preprocessed, preprocess
 from cwrap.headers.reading import read
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -35,6 +35,8 @@ _STATUS = """\
 # TODO: an int that says whether the function failed is better told by an exception: 'errors: status' (not zero),
 # 'errors: negative' (less than zero) in place of 'return: int'; and 'errors: null' for a pointer that is NULL then.
 """
+# Comments quote the header, which may have characters that YAML does not allow.
+_NOT_YAML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def draft_header(header: str, name: str = "") -> Draft:
     if drafter.left_out():
         parts.append(_comments(drafter.left_out(), ""))
     text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
-    return Draft(text, _files(found, Path(header)))
+    return Draft(_NOT_YAML.sub("\ufffd", text), _files(found, Path(header)))
 
 
 def _numbers() -> list[str]:
@@ -98,7 +100,15 @@ def _files(found: Preprocessed, header: Path) -> dict[str, str]:
     folder = header.resolve().parent
     source = header.with_suffix(".c")
     paths = [*found.files, *([source] if source.is_file() else [])]
-    return {f"src/{p.resolve().relative_to(folder).as_posix()}": p.read_text(encoding="utf-8") for p in paths}
+    return {f"src/{p.resolve().relative_to(folder).as_posix()}": _text(p) for p in paths}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise HeaderError(f"{path}:{line}: the file is not UTF-8; convert it, for example with iconv") from None
 
 
 def _comments(lines: Iterable[str], mark: str = "TODO: ") -> list[str]:

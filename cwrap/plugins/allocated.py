@@ -12,12 +12,12 @@
 The plan:
 
     function open_stream(level)
-    stream_begin(arg_stream_new, arg_level)
+    stream_begin(cw_new_stream, arg_level)
     returns stream; fails status
 
 The C:
 
-    …arg_stream_new = (stream_t *)cwrap_zeroed(sizeof *arg_stream_new)…
+    …cw_new_stream = (stream_t *)cwrap_zeroed(sizeof *cw_new_stream)…
 
 Where the C function fails, the memory is freed, and the deleter is not called.
 """
@@ -43,7 +43,7 @@ class Allocated(Plugin):
         """Nothing comes from Python; what is passed becomes the handle's where the call did not fail."""
         if not _is_made(value):
             return value
-        return replace(value, source=Source.RESULT, expression=f"{value.variable}_new")
+        return replace(value, source=Source.RESULT, expression=f"cw_new_{value.argument.name}")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Memory before the call, a handle behind it."""

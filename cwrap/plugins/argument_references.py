@@ -30,15 +30,23 @@ class ArgumentReferences(Plugin):
     """Passes arguments again."""
 
     name = "argument_references"
+    after = ("implicit",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Takes variable and expression of the argument that is meant."""
         target = _target(value, overload)
         if target is None:
             return value
-        implicit = target.argument.keys.text("implicit") or (target.ctype.implicit if target.ctype else "")
         return replace(value, source=Source.REFERENCE, ctype=target.ctype, variable=target.variable,
-                       expression=implicit or target.expression)  # fmt: skip
+                       expression=target.expression)  # fmt: skip
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Pass the expression of an implicit argument again."""
+        for value in overload.values:
+            target = _target(value, overload)
+            if target is not None and target.source is Source.IMPLICIT:
+                overload = overload.with_value(replace(value, expression=target.expression))
+        return overload
 
 
 def _target(value: Value, overload: Overload) -> Value | None:

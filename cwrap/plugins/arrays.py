@@ -11,7 +11,7 @@ The plan:
     function mean(x)
     double mean((const double *)(void *)arg_x.data, arg_n)
 
-An array that does not fit is refused, never copied, unless `copy: true` says so. What may be said of it:
+An array that does not fit is refused, never copied, unless the declaration has `copy: true`. The fields of `array`:
 
     array: {ndim: 2}            so many dimensions; `any` (1)
     array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
@@ -20,6 +20,13 @@ An array that does not fit is refused, never copied, unless `copy: true` says so
     array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
     array: {dtype: float16}     what the elements are, where C's name of them does not tell
     array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
+    array: {copy: true}         a list, or an array of another dtype or layout, is copied; nothing is written back
+    array: {copy: true, casting: safe}    which conversions a copy may make: NumPy's `no`, `equiv`, `safe`,
+                                `same_kind` or `unsafe` (same_kind)
+
+Under `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that has its
+value (else OverflowError), and a float64 becomes a float32. Beside `types`, `copy` needs another array of the call,
+without `copy`, whose dtype decides which function is called.
 
 A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
 say what it must be, and all of them are `any` or `false` where nothing is said.
@@ -33,8 +40,8 @@ is then what lies between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
 from cwrap.ctype.base import Lines
@@ -46,14 +53,18 @@ from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import with_numbers
+from cwrap.plugins.expressions import Scope, Stage
+from cwrap.plugins.sizes_in_c import Assigned, Size, indent
 from cwrap.schema import Key, Kind, On
+from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_expression import Token, pieces, tokenize
+from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
 
 _FROM = re.compile(
-    r"\b(?P<len>len)\((?P<of>\w+)\)"
-    r"|\b(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)\b(\[(?P<dim>\d{1,2})\])?",
+    r"(?P<len>len)\((?P<of>\w+)\)"
+    r"|(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)(\[(?P<dim>\d{1,2})\])?",
     re.ASCII,
 )
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
@@ -62,8 +73,9 @@ _LEGAL = {
     "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
     "contiguous": ("C, F, blas, true or false", re.compile(r"(C|F|true|false|blas)\Z")),
     "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
+    "casting": ("no, equiv, safe, same_kind or unsafe", re.compile(r"(no|equiv|safe|same_kind|unsafe)\Z")),
 }  # fmt: skip
-_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "dtype", "overlap")
+_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "casting", "dtype", "overlap")
 
 
 class Arrays(Plugin):
@@ -74,7 +86,7 @@ class Arrays(Plugin):
     keys = (
         Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
             modules=True),
-        Key("from", (On.ARGUMENT,), Kind.TEXT, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+        Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
             modules=True),
     )  # fmt: skip
 
@@ -143,7 +155,7 @@ class Arrays(Plugin):
 
 
 def _comes_from(value: Value) -> bool:
-    return value.source is Source.IMPLICIT and "from" in value.argument.keys
+    return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer) and "from" in value.argument.keys
 
 
 def _layout(argument: Argument, context: Context) -> Layout:
@@ -151,16 +163,17 @@ def _layout(argument: Argument, context: Context) -> Layout:
     fields = argument.keys.pairs("array")
     place = argument.keys.place("array", argument.location)
     raw = argument.type == "PyArrayObject*"  # C looks itself
-    for name in ("shape", "copy", "overlap"):
+    for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in fields:
             context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
     writable = not raw and not argument.type.startswith("const ")
-    ndim_word = str(len(_split(fields["shape"]))) if "shape" in fields else "any" if raw else "1"
+    ndim_word = str(len(_sizes(argument) or ())) if "shape" in fields else "any" if raw else "1"
     words = {
         "ndim": fields.get("ndim", ndim_word),
         "contiguous": fields.get("contiguous", "false" if raw else "C"),
         "writable": fields.get("writable", str(writable).lower()),
         "copy": fields.get("copy", "false"),
+        "casting": fields.get("casting", "same_kind"),
         "overlap": fields.get("overlap", "true"),
     }
     for name, word in words.items():
@@ -170,11 +183,13 @@ def _layout(argument: Argument, context: Context) -> Layout:
             return Layout()
     if words["copy"] == "true" and words["writable"] == "true":
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
+    if "casting" in fields and not raw and words["copy"] != "true":
+        context.reporter.error(place, "'casting' of 'array' is for copies: it needs 'copy: true'")
     order = {"true": "C", "false": "any"}.get(words["contiguous"], words["contiguous"])
     ndim = -1 if words["ndim"] == "any" else int(words["ndim"])
     if order == "blas" and ndim not in (1, 2):
         context.reporter.error(place, "BLAS has vectors and matrices: 'ndim' is 1 or 2")
-    return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true")
+    return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true", words["casting"])
 
 
 # ---- numbers ----
@@ -184,17 +199,36 @@ def _number(value: Value, overload: Overload, context: Context) -> Block | None:
     argument = value.argument
     text = argument.keys.text("from") or ""
     where = argument.keys.place("from", argument.location)
-    found = [(match, _known(match, overload, context, where)) for match in _FROM.finditer(text)]
-    if not found or not all(expression for _, expression in found):
-        if not found:
-            context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+    scope = Scope(overload, context, Stage.FROM, "from", where, value.index)
+    found = [
+        (match, token, _known(match, overload, context, scope.place(text, token.offset)))
+        for match, token in _facts_of_arrays(text)
+    ]
+    if not found:
+        context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+    known = [(token, c) for _, token, c in found if c]
+    if not found or len(known) < len(found):
         return None
-    expressions = iter(expression for _, expression in found)
     ctype = value.known
     first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
-    expression = _FROM.sub(lambda _: str(next(expressions)), text)
-    number = _Number(value.variable, expression, text, ctype.c, _slot(first, overload))
+    raises = any(match["what"] == "strides" for match, _, _ in found)
+    number = Assigned(value.variable, ctype.c, scope.size(text, known), _slot(first, overload), raises)
     return Block(ctype.declare(value.variable), number)
+
+
+def _facts_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
+    """Yield each `len(x)`, `x.shape[0]`, … of an expression, as one token."""
+    tokens = tokenize(text)
+    index = 0
+    while index < len(tokens):
+        for count in (6, 4, 3):
+            span = tokens[index : index + count]
+            match = _FROM.fullmatch("".join(token.text for token in span)) if len(span) == count else None
+            if match:
+                yield match, Token(TokenKind.NAME, text[span[0].offset : span[-1].end], span[0].offset)
+                index += count - 1
+                break
+        index += 1
 
 
 def _known(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
@@ -250,55 +284,47 @@ def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
     }[what]
 
 
-@dataclass(frozen=True, slots=True)
-class _Number:
-    variable: str
-    expression: str
-    text: str
-    c: str
-    slot: int  # of the array
-
-    def __call__(self, exits: Exit) -> Lines:
-        fail = exits.bad_value(self.slot)
-        fails = ("    if (PyErr_Occurred())", f"        {fail}") if "strides" in self.text else ()
-        return (
-            "{", f"    const Py_ssize_t number = {self.expression};", *fails,
-            f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, number))) {{",
-            f'        cwrap_too_large("{self.text}", number, "{self.c}");', f"        {fail}", "    }",
-            f"    {self.variable} = ({self.c})number;", "}",
-        )  # fmt: skip
-
-
 # ---- sizes ----
 
 
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(","))
-
-
-def _shape(value: Value, overload: Overload, context: Context) -> tuple[tuple[str, str], ...] | None:
-    """The sizes in words and in C, where the declaration says them."""
-    text = value.argument.keys.pairs("array").get("shape")
-    if text is None:
+def _sizes(argument: Argument) -> list[tuple[str, Location, str]] | None:
+    """The expressions of `shape`, each with the place of the text that it is part of and what precedes it there."""
+    if "shape" not in argument.keys.pairs("array"):
         return None
-    sizes = _split(text)
+    return [
+        (piece, place, text[:offset])
+        for text, place in argument.keys.pieces("array", "shape", argument.location)
+        for piece, offset in pieces(text)
+    ]
+
+
+def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ...] | None:
+    """The sizes, if the declaration specifies them."""
+    sizes = _sizes(value.argument)
+    if sizes is None:
+        return None
     ctype = value.ctype
     if isinstance(ctype, Array) and ctype.layout.ndim != len(sizes):
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
         return None
-    return tuple((size, with_numbers(size, overload)) for size in sizes)
+    return tuple(
+        Scope(overload, context, Stage.SHAPE, "array: shape", place, prefix=before).size(text)
+        for text, place, before in sizes
+    )
 
 
-def _expected(value: Value, shape: tuple[tuple[str, str], ...], slot: int) -> Block:
+def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:
     name, variable = value.argument.name, value.variable
 
     def behave(exits: Exit) -> Lines:
-        return tuple(
-            f"if (cwrap_array_expect(&{variable}, {k}, (Py_ssize_t)({size}), "
-            f'"{name}.shape[{k}]", "{text}")) {exits.bad_value(slot)}'
-            for k, (text, size) in enumerate(shape)
-        )
+        fail = exits.bad_value(slot)
+        lines: list[str] = []
+        for k, size in enumerate(shape):
+            checked = f"if (cwrap_array_expect(&{variable}, {k}, cw_number, {string(f'{name}.shape[{k}]')}, "
+            checked += f"{string(size.text)})) {fail}"
+            lines += ["{", *indent((*size.lines("cw_number", fail), checked)), "}"]
+        return tuple(lines)
 
     return Block((), behave)
 
@@ -319,21 +345,31 @@ def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
     return Block((), behave)
 
 
-def _made(value: Value, shape: tuple[tuple[str, str], ...] | None, context: Context) -> Block | None:
+def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
     """A new array of NumPy's."""
     ctype = value.ctype
     if shape is None or not isinstance(ctype, Array):
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, "an array that is an 'output' needs 'shape', the sizes that it is to have")
         return None
-    sizes = ", ".join(f"(Py_ssize_t)({size})" for _, size in shape)
     variable, made, kind = value.variable, value.object, ctype.kind_name
+    sizes = ", ".join(size.c for size in shape)
+    wrong = [size for size in shape if size.can_fail]
 
     def behave(exits: Exit) -> Lines:
+        check = ("if (CWRAP_UNLIKELY(cw_wrong)) {", f"    cwrap_size_raise(cw_wrong, {string(_listed(wrong))});",
+                 f"    {exits.leave}", "}")  # fmt: skip
         return (
-            "{", f"    const Py_ssize_t shape[] = {{{sizes}}};",
-            f"    {made} = cwrap_array_new(&{variable}, &{kind}, shape);", "}",
+            "{", *indent(("int cw_wrong = 0;",) * bool(wrong)),
+            f"    const Py_ssize_t cw_shape[] = {{{sizes}}};",
+            *indent(check if wrong else ()),
+            f"    {made} = cwrap_array_new(&{variable}, &{kind}, cw_shape);", "}",
             f"if (!{made}) {exits.leave}",
         )  # fmt: skip
 
     return Block((f"PyObject *{made} = NULL;", *ctype.declare(variable)), behave, (f"Py_XDECREF({made});",))
+
+
+def _listed(sizes: Sequence[Size]) -> str:
+    """What messages call several sizes."""
+    return sizes[0].text if len(sizes) == 1 else f"one of {', '.join(size.text for size in sizes)}"

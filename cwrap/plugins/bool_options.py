@@ -13,7 +13,7 @@ The plan:
 
 The C:
 
-    …arg_uplo = …p[0] == Py_True ? "U" : "L"…
+    …arg_uplo = …cw_p[0] == Py_True ? "U" : "L"…
 """
 
 from __future__ import annotations
@@ -21,8 +21,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.boolean import BooleanChoice
+from cwrap.ctype.defined import Enumeration
+from cwrap.ctype.struct import Struct
+from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.source.c_expression import tokenize, variables
 
 
 class BoolOptions(Plugin):
@@ -37,10 +41,28 @@ class BoolOptions(Plugin):
             return value
         if_true, if_false = keys.text("if_true") or "1", keys.text("if_false") or "0"
         c = value.argument.type
+        if isinstance(value.ctype, (Enumeration, Struct)):  # which declarations call by the name of the class
+            c = value.ctype.c
         if c in ("const char*", "char*") or (c == "bool" and not _is_c_value(if_true)):
             c = "const char *"
             if_true, if_false = (_quoted(text) for text in (if_true, if_false))
+        else:
+            _check_names(value, overload, context)
+        if c.endswith("*") and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
+            message = f"'{c}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
+            context.reporter.error(value.argument.location, message)
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))
+
+
+def _check_names(value: Value, overload: Overload, context: Context) -> None:
+    """Report the names of arguments: the two expressions are constants."""
+    names = [v.argument.name for v in overload.values if v.argument.kind is ArgumentKind.TYPED]
+    keys = value.argument.keys
+    for key in ("if_true", "if_false"):
+        for token in variables(tokenize(keys.text(key) or "")):
+            if token.text in names:
+                message = f"'{key}' is a constant, and cannot name the argument '{token.text}'"
+                context.reporter.error(keys.place(key, value.argument.location), message)
 
 
 def _quoted(text: str) -> str:

@@ -18,15 +18,15 @@
 
 The plan:
 
-    accreal THTensor_(dist)(views_other[1], views_other[0])
+    accreal THTensor_(dist)(cw_views_other[1], cw_views_other[0])
     …
-    THTensor_(addmm)(arg_self, view_added, arg_mat1, arg_mat2)
+    THTensor_(addmm)(arg_self, cw_view_added, arg_mat1, arg_mat2)
 
 The C:
 
-    …THP_broadcast(views_other, 2, false, arg_other, arg_self)…
+    …THP_broadcast(cw_views_other, 2, false, arg_other, arg_self)…
     …
-    …sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; view_added = THP_expandTo(arg_added, 2, sizes);…
+    …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; cw_view_added = THP_expandTo(arg_added, 2, cw_…
 
 In place, OTHER is expanded to this tensor's shape. `fallback` is read and means nothing; `types` narrows nothing, since
 every dtype broadcasts. Elementwise kernels broadcast by themselves.
@@ -124,15 +124,15 @@ def _redirect(overload: Overload, variable: str, expression: str) -> Overload:
 
 
 def _expand_to_dims(overload: Overload, value: Value, spec: _Spec) -> Overload:
-    view = f"view_{value.argument.name}"
+    view = f"cw_view_{value.argument.name}"
     sources = [(overload.value_named(name), dim) for name, dim in spec.dims]
     sizes = ", ".join(f"THP_sizeOr1({v.variable}, {dim})" for v, dim in sources if v)
 
-    made = f"{view} = THP_expandTo({value.variable}, {len(sources)}, sizes);"
+    made = f"{view} = THP_expandTo({value.variable}, {len(sources)}, cw_sizes);"
 
     def behave(exit_: Exit) -> Lines:
         return (
-            f"{{ const int64_t sizes[] = {{{sizes}}}; {made} }}",
+            f"{{ const int64_t cw_sizes[] = {{{sizes}}}; {made} }}",
             f"if (CWRAP_UNLIKELY(!{view})) {exit_.raised()}",
         )
 
@@ -154,7 +154,7 @@ def _redirect_input(overload: Overload, value: Value, view: str) -> Overload:
 
 def _expand_together(overload: Overload, value: Value, spec: _Spec) -> Overload:
     members = [value, *(v for name in spec.others if (v := overload.value_named(name)))]
-    views = f"views_{value.argument.name}"
+    views = f"cw_views_{value.argument.name}"
     count = len(members)
 
     def behave(exit_: Exit) -> Lines:

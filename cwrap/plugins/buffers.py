@@ -18,10 +18,11 @@ The plan:
     returns dest; fails status
 
 `buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
-bytes of `size`, of which `used` are kept. `text: path` takes the name of a file, `text: bytes` what is not known to be
-UTF-8; with the function rather than an argument it says so of what is returned. `free` names the function that frees
-the `char *` that is returned, or left in an output. Of what is returned and stays the library's, `size` bytes are
-copied, as bytes, or as a str with `text: utf8`.
+bytes of `size`, of which `used` are returned; without `used` they are cleared before the call, and all are returned.
+With `text: utf8` or `text: path` they are returned as a str: the `used` bytes, or those before the first 0. `text:
+path` takes the name of a file, `text: bytes` what is not known to be UTF-8; with the function rather than an argument
+it says so of what is returned. `free` names the function that frees the `char *` that is returned, or left in an
+output. Of what is returned and stays the library's, `size` bytes are copied, as bytes, or as a str with `text: utf8`.
 """
 
 from __future__ import annotations
@@ -30,10 +31,12 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
+from cwrap.ctype.scalar import Integer
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import with_numbers
+from cwrap.plugins.expressions import Scope, Stage
+from cwrap.plugins.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.schema import Key, Kind, On
 
 
@@ -70,20 +73,26 @@ class Buffers(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """New bytes before the call, less of them behind it; text that is freed."""
-        overload = _initial(overload)
+        overload = _initial(overload, context)
         for value in overload.values:
             if isinstance(value.ctype, Buffer) and value.source is Source.RESULT:
-                overload = _with_bytes(overload, value)
+                overload = _with_bytes(overload, value, context)
         return overload
 
 
-def _initial(overload: Overload) -> Overload:
-    """What outputs are before the call."""
+def _initial(overload: Overload, context: Context) -> Overload:
+    """The values of outputs before the call."""
     blocks = []
     for value in overload.values:
         text = value.argument.keys.text("initial")
         if text is not None and value.by_address:
-            blocks.append(Block((), _Assign(f"{value.variable} = {with_numbers(text, overload)};")))
+            place = value.argument.keys.place("initial", value.argument.location)
+            scope = Scope(overload, context, Stage.INITIAL, "initial", place, value.index)
+            number = scope.size(text) if isinstance(value.ctype, Integer) and computes(text) else None
+            if number and number.arithmetic:
+                blocks.append(Block((), Assigned(value.variable, value.known.c, number)))
+            else:
+                blocks.append(Block((), _Assign(f"{value.variable} = {scope.resolve(text)};")))
     return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
 
@@ -116,7 +125,11 @@ def _buffer(value: Value, context: Context) -> Value:
         context.reporter.error(place, f"'buffer' is for a pointer to bytes, not for '{argument.type}'")
         return value
     writable = not argument.type.startswith("const ")
-    ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable)
+    text = argument.keys.text("text") or ""
+    if text and not argument.output:
+        message = f"'text' beside 'buffer' is for new bytes, and Python gives '{argument.name}'"
+        context.reporter.error(argument.keys.place("text", place), message)
+    ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = "size" in argument.keys.pairs("buffer")
     if argument.output and not sized:
@@ -126,22 +139,38 @@ def _buffer(value: Value, context: Context) -> Value:
     return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
 
-def _with_bytes(overload: Overload, value: Value) -> Overload:
-    fields = value.argument.keys.pairs("buffer")
-    size, used = with_numbers(fields.get("size", "0"), overload), fields.get("used")
+def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     variable, made = value.variable, value.object
+    size = _size(value, "size", Stage.SIZE, overload, context) or Size("0", "", arithmetic=False)
+    used = _size(value, "used", Stage.RESULT, overload, context)
+    clear = used is None or overload.call.telling.warns  # after a warning C may have written nothing
 
     def behave(exits: Exit) -> Lines:
         return (
-            f"{made} = cwrap_bytes_new(&{variable}, (Py_ssize_t)({size}));",
+            "{", *indent(size.lines("cw_number", exits.leave)),
+            f"    {made} = cwrap_bytes_new(&{variable}, cw_number, {str(clear).lower()});", "}",
             f"if (CWRAP_UNLIKELY(!{made})) {exits.leave}",
-        )
+        )  # fmt: skip
 
     block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
-    if used:
-        shrink = f"if (cwrap_bytes_shrink(&{made}, (Py_ssize_t)({with_numbers(used, overload)}))) CWRAP_LEAVE;"
-        overload = replace(overload, after_call=(*overload.after_call, Snippet((shrink,))))
+    text = value.ctype.text if isinstance(value.ctype, Buffer) else ""
+    if used or text:
+        number = used.lines("cw_number", "CWRAP_LEAVE;") if used else (
+            f"const Py_ssize_t cw_number = cwrap_bytes_end({made});",
+        )
+        decoded = f"cwrap_bytes_text(&{made}, cw_number, {str(text == 'path').lower()})"
+        kept = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{made}, cw_number)"
+        snippet = Snippet(("{", *indent((*number, f"if ({kept}) CWRAP_LEAVE;")), "}"))
+        overload = replace(overload, after_call=(*overload.after_call, snippet))
     return overload
+
+
+def _size(value: Value, name: str, stage: Stage, overload: Overload, context: Context) -> Size | None:
+    """A field of `buffer`; None if it is not given."""
+    argument = value.argument
+    for text, place in argument.keys.pieces("buffer", name, argument.location):
+        return Scope(overload, context, stage, f"buffer: {name}", place).size(text)
+    return None
 
 

@@ -14,6 +14,9 @@ The plan:
 
     method sub_(other)
     THTensor_(cadd)(arg_self, arg_self, AS_REAL(-1), arg_other)
+
+The C can name arguments (`CONSTANT n` is the C value of `n`), their Python objects (`CONSTANT $arg0`), and variables
+that `before_call` declares.
 """
 
 from __future__ import annotations
@@ -23,15 +26,26 @@ from dataclasses import replace
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import Scope, Stage
 
 
 class Constants(Plugin):
     """Passes constants."""
 
     name = "constants"
+    after = ("parameters",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The C text is the expression; there is no Python argument."""
         if value.argument.kind is not ArgumentKind.CONSTANT:
             return value
         return replace(value, source=Source.CONSTANT, variable="", expression=value.argument.name)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Resolve the names of arguments in the C text."""
+        for value in overload.values:
+            if value.argument.kind is ArgumentKind.CONSTANT:
+                place = value.argument.location
+                scope = Scope(overload, context, Stage.CALL, "CONSTANT", place, prefix="CONSTANT ")
+                overload = overload.with_value(replace(value, expression=scope.resolve(value.argument.name)))
+        return overload

@@ -10,19 +10,24 @@
 
 The C:
 
-    …arg_door && cwrap_give_up(p[0])…
+    …arg_door && cwrap_give_up(cw_p[0])…
 
-It is closed before the call, whatever becomes of that, and after all arguments have been read. Another `destroy(d)`
-is a TypeError.
+It is closed before the call, whether that fails or not, and after all arguments have been read. Another `destroy(d)`
+is a TypeError; of an object of a `class:`, which has a method `close()`, a ValueError.
+
+An object of a class cannot be consumed while another call or object uses it, nor while C keeps callbacks that it holds
+(RuntimeError): C would call them after they are freed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.declared import Handle
-from cwrap.plan import Block, Context, Exit, Overload, Source
+from cwrap.ctype.defined import ClassHandle
+from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -35,22 +40,61 @@ class Consume(Plugin):
     keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes the handle over"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block behind all others."""
-        for value in overload.values:
-            if not value.argument.keys.flag("consume"):
-                continue
-            if not isinstance(value.ctype, Handle) or value.source is not Source.PARAMETER:
-                place = value.argument.keys.place("consume", value.argument.location)
-                context.reporter.error(place, f"'consume' is for handles, not for '{value.argument.type}'")
-                continue
-            overload = replace(overload, blocks=(*overload.blocks, Block(behave=_GiveUp(value.variable, value.object))))
-        return overload
+        """Add a block after all others: either all of the handles are given up, or none."""
+        consumed = [v for v in overload.values if v.argument.keys.flag("consume") and _is_owned(v, context)]
+        if not consumed:
+            return overload
+        checks = tuple(line for v in consumed for line in _checks(v, overload))
+        given_up = tuple(line for v in consumed for line in _given_up(v))
+        objects = [v for v in consumed if isinstance(v.ctype, ClassHandle)]
+        cleanup = tuple(f"cwrap_handle_given_up({_of(v)}, {_is_alone(v)});" for v in objects)
+        return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp((*checks, *given_up)), cleanup)))
+
+
+def _is_owned(value: Value, context: Context) -> bool:
+    """Return True for a handle that Python gives and owns; report all else."""
+    ctype = value.ctype
+    if isinstance(ctype, Handle) and value.source is Source.PARAMETER:
+        return True
+    is_object = isinstance(ctype, ClassHandle) and value.source in (Source.PARAMETER, Source.SELF)
+    if is_object and isinstance(ctype, ClassHandle) and not ctype.allocate:
+        return True
+    message = f"'consume' is for handles, not for '{value.argument.type}'"
+    if is_object:
+        message = f"'{value.argument.type}' cannot be consumed: the object owns its memory ('allocate')"
+    context.reporter.error(value.argument.keys.place("consume", value.argument.location), message)
+    return False
+
+
+def _of(value: Value) -> str:
+    return f"cw_of_{value.variable}"
+
+
+def _is_alone(value: Value) -> str:
+    return str(isinstance(value.ctype, ClassHandle) and value.ctype.exclusive).lower()
+
+
+def _checks(value: Value, overload: Overload) -> Iterator[str]:
+    """Conditions of failure, with an exception set."""
+    if isinstance(value.ctype, ClassHandle):
+        yield f"{_of(value)} && cwrap_handle_is_used({_of(value)}, {value.ctype.display})"
+        return
+    for other in overload.values:
+        if other is not value and other.ctype is value.ctype and other.source is Source.PARAMETER:
+            names = f'"{value.argument.name}", "{other.argument.name}"'
+            yield f"{value.variable} && {value.variable} == {other.variable} && cwrap_given_twice({names})"
+
+
+def _given_up(value: Value) -> Iterator[str]:
+    if isinstance(value.ctype, ClassHandle):
+        yield f"cwrap_handle_give_up({_of(value)})"
+    else:
+        yield f"{value.variable} && cwrap_give_up({value.object})"
 
 
 class _GiveUp:
-    def __init__(self, variable: str, object_: str) -> None:
-        self.variable = variable
-        self.object = object_
+    def __init__(self, conditions: tuple[str, ...]) -> None:
+        self.conditions = conditions
 
     def __call__(self, exit_: Exit) -> Lines:
-        return (f"if ({self.variable} && cwrap_give_up({self.object})) {exit_.leave}",)
+        return tuple(f"if ({condition}) {exit_.leave}" for condition in self.conditions)

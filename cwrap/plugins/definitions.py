@@ -21,6 +21,7 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.callback import BytesGiven, Callback, Given, TextList
 from cwrap.ctype.complex import Complex
+from cwrap.ctype.declared import Handle
 from cwrap.ctype.defined import ClassHandle, Enumeration
 from cwrap.ctype.fixed import Fixed, fixed
 from cwrap.ctype.scalar import Floating, Integer
@@ -29,6 +30,7 @@ from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
+from cwrap.plugins.expressions import with_variables
 from cwrap.schema import normal_type
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
@@ -253,7 +255,8 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
         return None
     seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
     plain = Callback(definition.name, normal_type(keys.text("type") or ""), seen, data, returns)
-    return Thing(definition, -1, plain.with_failure(keys.text("failure") or "0"))
+    failure = with_variables(keys.text("failure") or "0", (g.name for g in given))
+    return Thing(definition, -1, plain.with_failure(failure))
 
 
 def _given(argument: Argument, context: Context) -> Given:
@@ -261,7 +264,7 @@ def _given(argument: Argument, context: Context) -> Given:
     c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
     count = argument.keys.text("count")
     ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
-    if ctype is None or type(ctype).box is CType.box or isinstance(ctype, ClassHandle):
+    if ctype is None or type(ctype).box is CType.box or isinstance(ctype, (ClassHandle, Handle)):
         message = f"'{argument.type}' is no type that a callback can be given"
         near = nearest(argument.type, context.ctypes.spellings)
         hint = "; 'count' says how many there are" if c == "char **" else near

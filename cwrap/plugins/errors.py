@@ -31,17 +31,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from cwrap.ctype.base import CType
+from cwrap.ctype.boolean import Boolean, BooleanStatus
+from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.object import Object
+from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import Fields, Value
-from cwrap.plan import Context, Failure, Overload, Snippet, Telling
+from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
 from cwrap.plugins.argument_references import given_object
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
-from cwrap.plugins.expressions import with_arguments
+from cwrap.plugins.expressions import Scope, Stage
+from cwrap.source.c_expression import pieces
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
-_COMMA = re.compile(r",(?![^()]*\))")
+_NUMBERS = (Integer, Floating, Boolean)
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 
@@ -56,8 +62,8 @@ class Errors(Plugin):
         key = overload.declaration.key(overload.option, "errors")
         codes = overload.declaration.key(overload.option, "error_codes")
         if key is not None and (codes is not None or isinstance(key.data, Fields)):
-            fields = dict(key.data.items) if isinstance(key.data, Fields) else {"when": str(key.data)}
-            return self._told(overload, key, fields, context)
+            fields = key.data.words() if isinstance(key.data, Fields) else {"when": str(key.data)}
+            return _compared(self._told(overload, key, fields, context), key, context)
         if codes is not None:
             context.reporter.error(codes.location, "'error_codes' says more of 'errors', which is not given")
         if key is not None:
@@ -68,7 +74,8 @@ class Errors(Plugin):
             failure = Failure.STATUS
         else:
             failure = Failure.NULL if overload.call.returns.pointer else Failure.PENDING
-        return replace(overload, call=replace(overload.call, failure=failure))
+        overload = replace(overload, call=replace(overload.call, failure=failure))
+        return overload if key is None else _compared(overload, key, context)
 
     def _told(self, overload: Overload, key: Value, fields: dict[str, str], context: Context) -> Overload:
         failure, condition = _when(overload, key, fields.get("when", "status"), context)
@@ -84,13 +91,38 @@ class Errors(Plugin):
             overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             codes = overload.declaration.key(overload.option, "error_codes")
-            by_code = codes.data.items if codes and isinstance(codes.data, Fields) else ()
+            by_code = tuple(codes.data.words().items()) if codes and isinstance(codes.data, Fields) else ()
             raises = _message(overload, key, failure, fields, by_code, context)
             names = (fields.get("exception", ""), *(name for _, name in by_code))
             warns = any(is_warning(name, context.things) for name in names)
-        success = tuple(word.strip() for word in _COMMA.split(fields.get("success", "")) if word)
+        success = tuple(_resolved(overload, key, "success", context))
         telling = Telling(status, success, raises, condition, warns)
         return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
+
+
+def _compared(overload: Overload, key: Value, context: Context) -> Overload:
+    """Report a result that cannot be compared like that. A bool is compared before it is one."""
+    call = overload.call
+    returns, failure = call.returns, call.failure
+    problem = ""
+    if failure is Failure.PENDING and not context.thp:
+        problem = "'pending' is for functions of TH; expected 'status', 'null', 'negative' or 'never'"
+    elif failure is Failure.NEGATIVE and returns and not (returns.pointer or is_signed(returns)):
+        problem = f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
+    elif failure is Failure.STATUS and returns and not (returns.pointer or isinstance(returns, _NUMBERS)):
+        problem = f"'status' needs a function that returns a number, not {overload.text('return')}"
+    if problem:
+        context.reporter.error(key.location, problem)
+    if type(returns) is Boolean and failure in (Failure.NEGATIVE, Failure.STATUS, Failure.CONDITION):
+        return replace(overload, call=replace(call, returns=BooleanStatus()))
+    return overload
+
+
+def is_signed(ctype: CType) -> bool:
+    """Return True if values of the type can be less than zero."""
+    if isinstance(ctype, (Enumeration, IntegerLike)):
+        return is_signed(ctype.base)
+    return ctype.signed if isinstance(ctype, Integer) else isinstance(ctype, (Floating, Boolean))
 
 
 def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[Failure, str]:
@@ -99,9 +131,22 @@ def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[
     if when in words:
         return Failure(when), ""
     if not _WORD.match(when):
-        return Failure.CONDITION, with_arguments(when, overload)
+        return Failure.CONDITION, _resolved(overload, key, "when", context)[0]
     context.reporter.error(key.location, f"'when' of 'errors' is no way to fail: '{when}'{nearest(when, words)}")
     return Failure.STATUS, ""
+
+
+def _resolved(overload: Overload, key: Value, name: str, context: Context) -> list[str]:
+    """The C of one field of `errors`: an expression, or several between commas."""
+    if not isinstance(key.data, Fields):  # a word
+        return []
+    extra = {"value": VALUE} if overload.call.returns is not None else {"status": STATUS}
+    scope = Scope(overload, context, Stage.RESULT, f"errors: {name}", key.location, extra=extra)
+    return [
+        replace(scope, location=location, prefix=text[:offset]).resolve(piece)
+        for text, location in key.data.pieces(name, key.location)
+        for piece, offset in pieces(text)
+    ]
 
 
 def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Context) -> str:
@@ -129,15 +174,15 @@ def _message(
     context: Context,
 ) -> str:
     """An exception with what the library says."""
-    variable = "value" if overload.call.returns is not None else "status"
-    message = with_arguments(fields.get("message", "NULL"), overload)
+    variable = VALUE if overload.call.returns is not None else STATUS
+    message = _resolved(overload, key, "message", context)[0] if "message" in fields else "NULL"
     argument = "" if failure in (Failure.NULL, Failure.PENDING) else variable
     text = f"{message}({argument})" if _WORD.match(message) and message == fields.get("message") else message
     exception = _exception(fields.get("exception", "RuntimeError"), key, context)
     for code, name in reversed(codes):
         exception = f"{variable} == {code} ? {_exception(name, key, context)} : {exception}"
     if "code" in fields:
-        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {with_arguments(fields['code'], overload)})"
+        return f"cwrap_raise_coded({{name}}, {exception}, {text}, {_resolved(overload, key, 'code', context)[0]})"
     return f"cwrap_raise_message({{name}}, {exception}, {text})"
 
 

@@ -1,30 +1,185 @@
-"""C expressions of declarations in which arguments are called by their names.
+"""The names in C expressions of declarations: arguments become their C values, all other names stay.
 
     message: sqlite3_errmsg(db)      sqlite3_errmsg(arg_db)
-    buffer: {size: 2 * n}            2 * arg_n
+    buffer: {size: 2 * n}            cwrap_size_multiply(2, arg_n, &cw_wrong)
+
+Which arguments an expression can name depends on when it is evaluated: a `default` cannot read an argument that is
+converted later. `Stage` lists the moments in their order; the table in docs/reference/declarations.md is made from it.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
-from cwrap.ctype.scalar import Integer
-from cwrap.plan import Overload
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.defined import Enumeration
+from cwrap.ctype.scalar import Floating, Integer
+from cwrap.model import ArgumentKind
+from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plugins.argument_references import given_object
+from cwrap.plugins.sizes_in_c import Operand, Size, size_of
+from cwrap.source.c_expression import ExpressionError, Token, position, spelled, tokenize, variables
+from cwrap.source.location import Location
 
-# A name that is no member's and no function's; or a text or a letter, in which nothing is a name.
-_NAME = re.compile(
-    r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|(?<!->)(?<![\w.])[A-Za-z_]\w*\b(?!\s*\()", re.ASCII
-)
+# Integers that Py_ssize_t holds on every platform.
+_FIT = (
+    "int", "short", "char", "signed char", "unsigned char", "unsigned short", "int8_t", "int16_t", "int32_t",
+    "uint8_t", "uint16_t", "Py_ssize_t", "ptrdiff_t", "intptr_t",
+)  # fmt: skip
 
 
-def with_arguments(text: str, overload: Overload) -> str:
-    """Whatever C has of an argument: what is passed, or what the function left where an address was passed."""
-    typed = [v for v in overload.values if v.ctype]
-    names = {v.argument.name: v.variable if v.by_address or not v.expression else v.expression for v in typed}
-    return _NAME.sub(lambda match: names.get(match[0], match[0]), text)
+class Stage(Enum):
+    """When an expression is evaluated, and which arguments it can name then."""
+
+    DEFAULT = "arguments before this one"
+    FROM = "arguments that Python gives, earlier arguments with 'from'"
+    SHAPE = "arguments that Python gives, arguments with 'from'"
+    INITIAL = "arguments that Python gives, arguments with 'from', earlier outputs with 'initial'"
+    SIZE = "arguments that Python gives, arguments with 'from', outputs with 'initial'"
+    CALL = "all arguments but outputs without 'initial'"
+    RESULT = "all arguments"
 
 
-def with_numbers(text: str, overload: Overload) -> str:
-    """The integers among the arguments alone."""
-    names = {v.argument.name: v.variable for v in overload.values if isinstance(v.ctype, Integer)}
-    return _NAME.sub(lambda match: names.get(match[0], match[0]), text)
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names that one expression can use.
+
+    `key` and `location` are what errors call it and where its text begins, after `prefix`; `index` is the argument that
+    it belongs to, and `implicit` the implicit argument that it is the value of, if any; `extra` has the C of further
+    names, which arguments of the same name hide.
+    """
+
+    overload: Overload
+    context: Context
+    stage: Stage
+    key: str
+    location: Location
+    index: int = -1
+    implicit: int = -1
+    prefix: str = ""
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+    def resolve(self, text: str) -> str:
+        """Return the C of an expression; what is wrong with it is reported."""
+        try:
+            return self._resolved(text)
+        except ExpressionError as error:
+            self._report(text, error)
+            return text
+
+    def size(self, text: str, known: Sequence[tuple[Token, str]] = ()) -> Size:
+        """Return the checked C of a size; `known` has parts of the expression with their C, of type Py_ssize_t."""
+        try:
+            tokens = tokenize(text)
+            operands = {}
+            for part, c in known:
+                operands[part.offset] = Operand(c, size=c)
+                tokens = (
+                    *(t for t in tokens if t.offset < part.offset), part, *(t for t in tokens if t.offset >= part.end)
+                )  # fmt: skip
+            for token in variables(tokens):
+                if token.offset not in operands and (operand := self._operand(token)):
+                    operands[token.offset] = operand
+            return size_of(text, tokens, operands)
+        except ExpressionError as error:
+            self._report(text, error)
+            return Size("0", text, arithmetic=False)
+
+    def place(self, text: str, offset: int) -> Location:
+        """Return where in the file one character of the expression is."""
+        source = self.context.reporter.sources.get(self.location.file, "")
+        return position(source, self.location, self.prefix + text, len(self.prefix) + offset)
+
+    def _report(self, text: str, error: ExpressionError) -> None:
+        self.context.reporter.error(self.place(text, error.offset), f"'{self.key}': {error.message}")
+
+    def _resolved(self, text: str) -> str:
+        tokens = tokenize(text)
+        found = {token.offset: operand.c for token in variables(tokens) if (operand := self._operand(token))}
+        return spelled(tokens, found)
+
+    def _operand(self, token: Token) -> Operand | None:
+        """What a name stands for; None for a name of the library's."""
+        name = token.text
+        if name.startswith("$arg"):
+            return Operand(self._object(token), integer=False)
+        value = self.overload.value_named(name)
+        if value is None and name.startswith("arg_"):
+            self._check_variable(token, self.overload.value_named(name.removeprefix("arg_")))
+        if value is None or value.argument.kind is not ArgumentKind.TYPED:
+            return Operand(self.extra[name]) if name in self.extra else None
+        return self._argument(token, value)
+
+    def _object(self, token: Token) -> str:
+        index = int(token.text.removeprefix("$arg"))
+        found = given_object(self.overload, index) if index < len(self.overload.values) else ""
+        if not found:
+            raise ExpressionError(f"'{token.text}' is no argument with a Python object", token.offset)
+        return found
+
+    def _check_variable(self, token: Token, value: Value | None) -> None:
+        """Report `arg_x` if the variable is not there, or has no value yet."""
+        if value is None or value.argument.kind is not ArgumentKind.TYPED:
+            return
+        if value.argument.keys.text("implicit"):
+            message = f"'{value.argument.name}' is implicit and has no variable; write '{value.argument.name}'"
+            raise ExpressionError(message, token.offset)
+        self._argument(token, value)
+
+    def _argument(self, token: Token, value: Value) -> Operand:
+        implicit = value.argument.keys.text("implicit")
+        if implicit is not None:
+            return Operand(self._implicit(token, value, implicit), integer=_is_integer(value))
+        if not self._has_value(value):
+            message = f"'{value.argument.name}' has no value yet; '{self.key}' can name {self.stage.value}"
+            raise ExpressionError(message, token.offset)
+        c = value.variable if value.by_address else value.expression or value.known.value(value.variable)
+        fits = value.ctype is not None and (value.ctype.c in _FIT or "from" in value.argument.keys)
+        plain = value.ctype is not None and value.ctype.c in ("int", "Py_ssize_t")
+        size = "" if not fits or not _is_integer(value) else c if plain else f"(Py_ssize_t){c}"
+        return Operand(c if c.isidentifier() else f"({c})", _is_integer(value), size)
+
+    def _implicit(self, token: Token, value: Value, implicit: str) -> str:
+        """The expression of another argument, with the names of its own; it comes before, so that there is no end."""
+        if 0 <= self.implicit <= value.index:
+            raise ExpressionError(f"'{value.argument.name}' is implicit too, and comes later", token.offset)
+        place = value.argument.keys.place("implicit", value.argument.location)
+        stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
+        inner = replace(self, stage=stage, key="implicit", location=place, implicit=value.index, prefix="", extra={})
+        c = inner.resolve(implicit)
+        plain = isinstance(value.ctype, Integer | Floating)
+        return f"(({value.known.c})({c}))" if plain else f"({c})"
+
+    def _has_value(self, value: Value) -> bool:
+        source, keys, stage = value.source, value.argument.keys, self.stage
+        if source in (Source.PARAMETER, Source.SELF):
+            return stage is not Stage.DEFAULT or self._is_converted(value)
+        if source is not Source.RESULT and "from" not in keys:
+            return True
+        if "from" in keys:
+            return stage is not Stage.DEFAULT and (stage is not Stage.FROM or value.index < self.index)
+        if stage is Stage.INITIAL:
+            return "initial" in keys and value.index < self.index
+        if stage is Stage.SIZE:
+            return "initial" in keys
+        if stage is Stage.CALL:
+            return bool(value.object) or "initial" in keys or value.expression not in ("", f"&{value.variable}")
+        return stage is Stage.RESULT
+
+    def _is_converted(self, value: Value) -> bool:
+        """Return whether the value is converted before the argument of the expression."""
+        order = [v.index for v in self.overload.in_conversion_order]
+        return order.index(value.index) < order.index(self.index)
+
+
+def with_variables(text: str, names: Iterable[str]) -> str:
+    """Return an expression in which the variables that hold arguments replace the arguments' names."""
+    known = frozenset(names)
+    tokens = tokenize(text)
+    return spelled(tokens, {t.offset: f"arg_{t.text}" for t in variables(tokens) if t.text in known})
+
+
+def _is_integer(value: Value) -> bool:
+    return value.ctype is None or isinstance(value.ctype, Integer | Boolean | Enumeration)

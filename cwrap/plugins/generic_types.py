@@ -52,14 +52,27 @@ class GenericTypes(Plugin):
 
 
 def _expanded(declaration: Declaration, key: Value, context: Context) -> Declaration:
+    types = element_types(key, context.dtypes, context.reporter)
+    if not all(_tells_types_apart(option, context) for option in declaration.options):
+        types = types[:1]
     default = context.cname(declaration.name)
     options = tuple(
-        _option(declaration, option, element, default)
-        for element in element_types(key, context.dtypes, context.reporter)
-        for option in declaration.options
+        _option(declaration, option, element, default) for element in types for option in declaration.options
     )
     keys = declaration.keys.without("types", "cname", "return")
     return replace(declaration, keys=keys, options=options)
+
+
+def _tells_types_apart(option: Option, context: Context) -> bool:
+    """False, with an error, if all arrays of `real` may be copied: then every overload would fit."""
+    arrays = [a for a in option.arguments if _REAL.search(a.type) and a.keys.get("array") and not a.output]
+    copies = [a for a in arrays if a.keys.pairs("array").get("copy") == "true"]
+    if not copies or len(copies) < len(arrays):
+        return True
+    place = copies[0].keys.place("array", copies[0].location)
+    message = "'copy' beside 'types' needs another array of 'real' without 'copy', whose dtype tells the type"
+    context.reporter.error(place, message)
+    return False
 
 
 def _option(declaration: Declaration, option: Option, element: Element, default: str) -> Option:

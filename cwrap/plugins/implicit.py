@@ -10,7 +10,8 @@ The plan:
     function gemm(n)
     gemm(current_handle(), arg_n)
 
-A type of the project's own table can be implicit wherever it is named.
+The expression can name the other arguments: `implicit: n + 1` passes `arg_n + 1`. A type of the project's own table can
+be implicit wherever it is named.
 """
 
 from __future__ import annotations
@@ -19,15 +20,14 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.schema import KEYS, On
-
-_OF_PYTHON = tuple(key.name for key in KEYS if On.ARGUMENT in key.on and key.name != "implicit")
+from cwrap.plugins.expressions import Scope, Stage
 
 
 class Implicit(Plugin):
     """Passes implicit arguments."""
 
     name = "implicit"
+    after = ("parameters",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The expression is passed; no Python argument."""
@@ -35,7 +35,18 @@ class Implicit(Plugin):
         if not expression:
             return value
         for key, given in value.argument.keys:
-            if key in _OF_PYTHON:
-                message = f"'{key}' is for arguments in Python, and one that is 'implicit' is none"
+            if key != "implicit":
+                message = f"'{key}' is for arguments in Python, and '{value.argument.name}' is 'implicit'"
                 context.reporter.error(given.location, message)
         return replace(value, source=Source.IMPLICIT, expression=expression, object="")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Resolve the names of arguments in the expressions."""
+        for value in overload.values:
+            text = value.argument.keys.text("implicit")
+            if value.source is not Source.IMPLICIT or text is None:
+                continue
+            place = value.argument.keys.place("implicit", value.argument.location)
+            scope = Scope(overload, context, Stage.CALL, "implicit", place, implicit=value.index)
+            overload = overload.with_value(replace(value, expression=scope.resolve(text)))
+        return overload

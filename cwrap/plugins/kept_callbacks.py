@@ -109,7 +109,7 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
         return overload
     if owner.by_address:
         return overload.with_value(replace(owner, ctype=KeepingHandle(owner.ctype, place, value.variable)))
-    return _held(overload, value, f"CWRAP_KEPT({owner.variable}_of)", place)
+    return _held(overload, value, f"CWRAP_KEPT(cw_of_{owner.variable})", place)
 
 
 def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import Scope, Stage
 from cwrap.schema import Key, Kind, On
 
 
@@ -24,7 +25,7 @@ class LibraryState(Plugin):
     """Passes the state of the library."""
 
     name = "library_state"
-    after = ("thp_call", "standalone_call")
+    after = ("thp_call", "standalone_call", "parameters")
     keys = (Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -32,4 +33,7 @@ class LibraryState(Plugin):
         state = overload.text("state")
         if state is None and context.thp and context.backend == "CUDA":
             state = "LIBRARY_STATE_NOARGS"
+        elif state is not None:
+            scope = Scope(overload, context, Stage.CALL, "state", overload.given("state").location)
+            state = scope.resolve(state)
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload

@@ -7,19 +7,33 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Iterator
 
 from cwrap.ctype.buffer import OwnedText
-from cwrap.ctype.callback import Callback
+from cwrap.ctype.callback import Callback, Poll
 from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
-from cwrap.model import Fields
+from cwrap.model import Argument, Definition, Fields
 from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 
 _OF_HANDLES = ("close", "closed", "__enter__", "__exit__")
+_SPECIAL = re.compile(r"__\w+__\Z")
+# What Python calls as a function of a module.
+_OF_MODULES = ("__getattr__", "__dir__")
+# What Python calls by a slot of the type, or reads as an attribute of the class: a method of that name does nothing.
+_OPERATOR = "add|sub|mul|matmul|truediv|floordiv|mod|divmod|pow|lshift|rshift|and|xor|or"
+_OF_SLOTS = re.compile(
+    rf"__([ri]?({_OPERATOR})|neg|pos|abs|invert|bool|int|float|index|len|getitem|setitem|delitem|contains|repr|str|hash|"
+    "call|lt|le|eq|ne|gt|ge|iter|next|await|aiter|anext|buffer|release_buffer|getattribute|getattr|setattr|delattr|get|"
+    "set|delete|new|init|del|class|dict|doc|module|name|qualname|slots|weakref|bases|mro|init_subclass|class_getitem|"
+    r"subclasshook|instancecheck|subclasscheck)__\Z"
+)
 # What an argument may be told that Python gives.
+_DECIDING = ("array", "buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")
 _OF_PYTHON = ("default", "kwarg_only", "nullable", "aliases")
 
 
@@ -29,6 +43,7 @@ def check_module(plan: FilePlan, context: Context) -> None:
         _check_thing(thing, plan, context)
     _check_names(plan, context)
     for wrapper in plan.wrappers:
+        _check_special_name(wrapper, context)
         if wrapper.owner and wrapper.python_name in _OF_HANDLES:
             message = f"every object of a class has '{wrapper.python_name}' already; give it another 'python_name'"
             context.reporter.error(wrapper.declaration.location, message)
@@ -36,6 +51,21 @@ def check_module(plan: FilePlan, context: Context) -> None:
             for value in overload.values:
                 _check_value(value, overload, context)
             _check_call(overload, context)
+
+
+def _check_special_name(wrapper: Wrapper, context: Context) -> None:
+    """Report a name between double underscores that Python would not look up there."""
+    name = wrapper.python_name
+    if not _SPECIAL.match(name) or name in (_OF_HANDLES if wrapper.owner else _OF_MODULES):
+        return
+    if wrapper.owner and not _OF_SLOTS.match(name):
+        return
+    message = f"Python calls no function of a module by the name '{name}'"
+    if wrapper.owner:
+        message = f"Python does not look for '{name}' among methods written in C, and cwrap does not fill its slot"
+    where = wrapper.declaration.keys.place("python_name", wrapper.declaration.location)
+    plain = name.strip("_")
+    context.reporter.error(where, f"{message}. Give the function a plain 'python_name', such as '{plain}'")
 
 
 # ---- definitions ----
@@ -49,13 +79,7 @@ def _check_thing(thing: Thing, plan: FilePlan, context: Context) -> None:
         where = definition.keys.place("type", definition.location)
         context.reporter.error(where, "a struct is inside its object: the type is the struct's, and no pointer to it")
     elif definition.kind == "callback":
-        names = [argument.name for argument in definition.arguments]
-        for argument in definition.arguments:
-            count = argument.keys.text("count")
-            if count and count not in names:
-                where = argument.keys.place("count", argument.location)
-                message = f"'count' names no argument of the callback: '{count}'{nearest(count, names)}"
-                context.reporter.error(where, message)
+        _check_callback(definition, context)
     seen: set[str] = set()
     for name, _ in thing.members:
         key = "constants" if definition.kind == "constants" else "members"
@@ -66,6 +90,23 @@ def _check_thing(thing: Thing, plan: FilePlan, context: Context) -> None:
         if name in seen:
             context.reporter.error(where, f"'{name}' is there twice")
         seen.add(name)
+
+
+def _check_callback(definition: Definition, context: Context) -> None:
+    """Report keys of its arguments that mean nothing there, and counts that are no integers."""
+    types = {argument.name: context.ctypes.find(argument.type) for argument in definition.arguments}
+    counts = [name for name, ctype in types.items() if isinstance(ctype, Integer)]
+    for argument in definition.arguments:
+        for key, given in argument.keys:
+            if key != "count":
+                message = f"'{key}' is not a key for an argument of a callback, which C passes to Python"
+                context.reporter.error(given.location, message)
+        count = argument.keys.text("count")
+        if count and count not in counts:
+            where = argument.keys.place("count", argument.location)
+            what = "is not an integer" if count in types else "is not an argument of the callback"
+            message = f"'count' names an integer argument, and '{count}' {what}{nearest(count, counts)}"
+            context.reporter.error(where, message)
 
 
 def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
@@ -118,9 +159,27 @@ def _in_all_builds(wrapper: Wrapper) -> bool:
 # ---- functions ----
 
 
+def _check_company(argument: Argument, context: Context) -> None:
+    """Report keys of one argument of which each decides what Python gives, or of which one would be ignored."""
+    keys = argument.keys
+    given = [key for key in _DECIDING if key in keys and keys.text(key) != "false"]
+    if len(given) > 1 and given != ["buffer", "text"]:
+        message = f"'{given[0]}' and '{given[1]}' of '{argument.name}' exclude each other: give one of them"
+        context.reporter.error(keys.place(given[1], argument.location), message)
+    if "from" in keys and "implicit" not in keys:
+        for key, stated in keys:
+            if key not in ("from", "field", *_DECIDING, *_OF_PYTHON):
+                message = f"'{key}' means nothing for '{argument.name}', which is computed ('from')"
+                context.reporter.error(stated.location, message)
+
+
 def _check_value(value: Value, overload: Overload, context: Context) -> None:
     argument = value.argument
     keys = argument.keys
+    _check_company(argument, context)
+    if "free" in keys and not isinstance(value.ctype, OwnedText):
+        message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
+        context.reporter.error(keys.place("free", argument.location), message)
     if "initial" in keys and not argument.output:
         where = keys.place("initial", argument.location)
         context.reporter.error(where, "'initial' is what an 'output' is before the call; this is none")
@@ -135,24 +194,29 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
             if key in keys and not null:
                 message = f"'{key}' is for what Python gives, and Python does not give '{argument.name}'"
                 context.reporter.error(keys.place(key, argument.location), message)
-    if type(value.ctype) is Callback and value.source is Source.PARAMETER and not _has_data(value, overload):
-        message = f"C hands back what it is given along with '{argument.name}': one argument 'void*' is 'from' it"
-        context.reporter.error(argument.location, f"{message}, as in {{arg: void* data, from: {argument.name}}}")
+    called = value.source is Source.PARAMETER or isinstance(value.ctype, Poll)
+    if isinstance(value.ctype, Callback) and called and not _has_data(value, overload):
+        message = f"the callback '{argument.name}' needs an argument for its data"
+        context.reporter.error(argument.location, f"{message}: {{arg: void* data, from: {argument.name}}}")
 
 
 def _has_data(value: Value, overload: Overload) -> bool:
     return any(v.argument.keys.text("from") == value.argument.name for v in overload.values)
 
 
+def _any_returns_text(overload: Overload) -> bool:
+    declaration = overload.declaration
+    keys = (declaration.key(option, "return") for option in declaration.options)
+    return any(key is not None and str(key.data) == "char*" for key in keys)
+
+
 def _check_call(overload: Overload, context: Context) -> None:
     call, declaration = overload.call, overload.declaration
     freed = overload.option.keys.get("free") or declaration.keys.get("free")
-    others = [declaration.key(option, "return") for option in declaration.options]
-    texts = [str(key.data) for key in others if key]
     if "$real" in call.function:
         where = declaration.keys.place("cname", overload.option.location)
         context.reporter.error(where, "'$real' is the name of one of 'types', which are not given")
-    if freed is not None and not isinstance(call.returns, OwnedText) and "char*" not in texts:
+    if freed is not None and not isinstance(call.returns, OwnedText) and not _any_returns_text(overload):
         message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
         context.reporter.error(freed.location, message)
     key = declaration.key(overload.option, "errors")
@@ -164,7 +228,7 @@ def _check_call(overload: Overload, context: Context) -> None:
         context.reporter.error(key.location, f"'null' is of a function that returns a pointer, not {returns}")
     if call.failure is Failure.NEGATIVE and pointer:
         context.reporter.error(key.location, f"'negative' is of a function that returns a number, not {returns}")
-    fields = dict(key.data.items) if isinstance(key.data, Fields) else {}
+    fields = key.data.words() if isinstance(key.data, Fields) else {}
     if fields.get("errno", "true") not in ("true", "false"):
         context.reporter.error(key.location, f"'errno' of 'errors' is true or false, not '{fields['errno']}'")
     if "filename" in fields and fields.get("errno") != "true":

@@ -13,7 +13,7 @@ The plan:
 
 The stub:
 
-    def conv(self, weight: FloatTensor | None, bias: FloatTensor | None = None) -> None:…
+    def conv(self, weight: Self | None, bias: Self | None = None) -> None:…
 
 Of an `output` it says that C may leave NULL there, which is None. Beside another default None is NULL all the same, and
 an argument that is left out gets the default.

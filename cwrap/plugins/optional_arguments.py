@@ -16,6 +16,8 @@ The plan:
 The C:
 
     …arg_beta = AS_REAL(1);
+
+A default can name the arguments that come before its own.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from dataclasses import replace
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.plan import Context, Overload, Parameter
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.expressions import Scope, Stage
 
 
 class OptionalArguments(Plugin):
@@ -46,7 +49,11 @@ class OptionalArguments(Plugin):
                 place = argument.keys.place("default", argument.location)
                 context.reporter.error(place, "'self' is the receiver and cannot have a default")
                 continue
-            overload = overload.with_parameter(replace(parameter, default=_expression(parameter, default)))
+            place = argument.keys.place("default", argument.location)
+            scope = Scope(overload, context, Stage.DEFAULT, "default", place, parameter.values[0])
+            expression = _expression(parameter, default)
+            resolved = scope.resolve(default) if expression == default else expression
+            overload = overload.with_parameter(replace(parameter, default=resolved))
         return overload
 
 

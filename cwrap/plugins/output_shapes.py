@@ -10,8 +10,8 @@
 
 The C:
 
-    const int64_t sizes[] = {THP_sizeOr1(arg_self, 0), THP_sizeOr1(arg_vec, 0)};
-    …THAnyTensor_resizeNd(arg_result, 2, sizes, NULL)…
+    const int64_t cw_sizes[] = {THP_sizeOr1(arg_self, 0), THP_sizeOr1(arg_vec, 0)};
+    …THAnyTensor_resizeNd(arg_result, 2, cw_sizes, NULL)…
     …
     …THTensor_(zero)(arg_result)…
 
@@ -71,8 +71,8 @@ class OutputShapes(Plugin):
         if not isinstance(data, tuple):
             return (f"THAnyTensor_resizeAs({value.variable}, {found[0][0]})",)
         sizes = ", ".join(f"THP_sizeOr1({variable}, {dim})" for variable, dim in found)
-        resize = f"THAnyTensor_resizeNd({value.variable}, {len(found)}, sizes, NULL)"
-        return (f"const int64_t sizes[] = {{{sizes}}};", resize)
+        resize = f"THAnyTensor_resizeNd({value.variable}, {len(found)}, cw_sizes, NULL)"
+        return (f"const int64_t cw_sizes[] = {{{sizes}}};", resize)
 
 
 class _Do:

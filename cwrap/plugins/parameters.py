@@ -20,7 +20,7 @@ The plan:
 
 The stub:
 
-    def max(self, dim: SupportsIndex, *, out: tuple[FloatTensor, LongTensor] | None = None) -> …
+    def max(self, dim: SupportsIndex, *, out: tuple[Self, LongTensor] | None = None) -> …
 """
 
 from __future__ import annotations
@@ -82,5 +82,5 @@ def _order(overload: Overload, context: Context) -> Callable[[Value], int]:
 def _with_objects(overload: Overload, parameters: list[Parameter]) -> tuple[Value, ...]:
     slots = {p.values[0]: p.slot for p in parameters if not p.output and not p.is_self}
     return tuple(
-        replace(v, object=f"p[{slots[v.index] - 1}]") if v.index in slots else v for v in overload.values
+        replace(v, object=f"cw_p[{slots[v.index] - 1}]") if v.index in slots else v for v in overload.values
     )

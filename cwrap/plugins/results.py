@@ -25,6 +25,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.defined import ClassHandle
+from cwrap.ctype.struct import Struct
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.plugins.base import Plugin
@@ -71,10 +73,12 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
         near = nearest(argument.type.removesuffix("*"), context.ctypes.spellings)
         hinted = argument.type.startswith("const ") or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
+    if isinstance(base, ClassHandle) and base.allocate:
+        return f"a '{base.python}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
     if type(base).box is CType.box:
         return f"'{argument.type.removesuffix('*')}' is no type that can be returned to Python"
     if argument.keys.flag("inout") and argument.output:
         return "'output' is for what Python does not give, 'inout' for what it does: one of them"
-    if argument.keys.flag("inout") and base.cleanup("x"):
+    if argument.keys.flag("inout") and base.cleanup("x") and not isinstance(base, Struct):
         return f"'inout' is for plain values, and '{argument.type.removesuffix('*')}' has to be released"
     return ""

@@ -34,10 +34,11 @@ from dataclasses import replace
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, OwnedText, texts
-from cwrap.plan import Context, Overload, Result, Source
+from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.plugins.argument_references import may_be_absent, object_of
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import with_arguments
+from cwrap.plugins.expressions import Scope, Stage
+from cwrap.plugins.sizes_in_c import indent
 from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
 
@@ -83,7 +84,19 @@ class ReturnedArguments(Plugin):
             context.reporter.error(place, f"'{text}' is no type that can be returned to Python")
             return overload
         call = replace(overload.call, returns=ctype)
-        return replace(overload, call=call, result=Result("value"))
+        overload = replace(overload, call=call, result=Result("value"))
+        return _with_size(overload, context) if isinstance(ctype, Counted) else overload
+
+
+def _with_size(overload: Overload, context: Context) -> Overload:
+    """The number of bytes is computed as soon as the call has succeeded."""
+    given = overload.given("size")
+    size = Scope(overload, context, Stage.RESULT, "size", given.location).size(str(given.data))
+    lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
+    block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
+    return replace(
+        overload, blocks=(*overload.blocks, block), after_call=(Snippet(lines), *overload.after_call)
+    )
 
 
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
@@ -93,7 +106,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
     if freed and spelled == "char*":
         return OwnedText(freed)
     if size and spelled.endswith("*"):
-        return Counted(spelled, with_arguments(size, overload), overload.text("text") == "utf8")
+        return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
     return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
 

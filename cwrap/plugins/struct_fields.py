@@ -71,7 +71,7 @@ class StructFields(Plugin):
             field = _field(value, overload, context) if "field" in value.argument.keys else ""
             if field and value.left:
                 behind.append(f"{value.variable} = {field};")
-            elif field:
+            elif field and value.ctype:
                 before.append(f"{field} = {value.known.value(value.variable)};")
         if not before and not behind:
             return overload

@@ -40,8 +40,8 @@ class DeviceGuard(Plugin):
         first = next((v for v in certain if isinstance(v.ctype, Tensor)), None)
         if first is None:
             return overload
-        guard = (Local("THCPAutoGPU ", "gpu", "THCPAutoGPU_NONE"),)
-        block = Block((), _Begin(first.object), ("THCPAutoGPU_end(&gpu);",), guard)
+        guard = (Local("THCPAutoGPU ", "cw_gpu", "THCPAutoGPU_NONE"),)
+        block = Block((), _Begin(first.object), ("THCPAutoGPU_end(&cw_gpu);",), guard)
         return replace(overload, around=(block, *overload.around))
 
 
@@ -50,4 +50,4 @@ class _Begin:
         self.object = object_
 
     def __call__(self, exit_: Exit) -> Lines:
-        return (f"if (CWRAP_UNLIKELY(THCPAutoGPU_begin(&gpu, {self.object}))) {exit_.leave}",)
+        return (f"if (CWRAP_UNLIKELY(THCPAutoGPU_begin(&cw_gpu, {self.object}))) {exit_.leave}",)

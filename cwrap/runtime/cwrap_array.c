@@ -1,11 +1,13 @@
 /* Arrays of other libraries, without copies.
  *
- * An array of NumPy's is looked at directly, which takes a few nanoseconds: the beginning of its struct is part of
- * NumPy's ABI and the same from 1.7 to 2.x, and no header of NumPy's is needed. All else goes through the buffer
- * protocol, and what has none through DLPack.
+ * An array of NumPy is read directly, which takes a few nanoseconds: the beginning of its struct is part of NumPy's ABI,
+ * the same from 1.7 to 2.x, and no header of NumPy is needed. All other objects are taken through the buffer protocol,
+ * and objects without a buffer through DLPack. If NumPy reports an ABI version that is not listed in NUMPY_ABI, its
+ * arrays are taken through the buffer protocol too.
  *
- * Invariant: an array that was taken has data of the kind asked for, and stays as it is until it is let go of; the caller
- * holds a reference to its object. */
+ * Invariant: a CwrapArray has copies of NumPy's sizes and strides, because `x.shape = ...` frees the originals. NumPy's
+ * memory itself is not pinned by any reference or buffer: `x.resize(..., refcheck=False)` and `x.__setstate__(...)` free
+ * it. So `cwrap_array_confirm` compares the array with the copy after the last conversion of a call. */
 #include "cwrap_array.h"
 
 #if CWRAP_HAS_BUFFERS
@@ -29,7 +31,10 @@ typedef struct NumpyArray {
 } NumpyArray;
 
 enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
-enum { NUMPY_TYPE = 2, NUMPY_EMPTY = 184, NUMPY_DESCR_FROM_TYPE = 45 }; /* places in its table of functions */
+/* Indices in NumPy's table of functions. */
+enum { NUMPY_VERSION = 0, NUMPY_TYPE = 2, NUMPY_ZEROS = 183, NUMPY_DESCR_FROM_TYPE = 45 };
+/* The ABI versions whose structs are those above: NumPy 1.7 to 1.26, NumPy 2. */
+static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
 
 /* By type number: kind and size of an element. Objects, text, times and long doubles are none that C functions take. */
 static const struct {
@@ -55,7 +60,7 @@ static const struct {
 };
 enum { NUMPY_HALF = 23 };
 
-static void **numpy_table(void)
+static void **import_numpy_table(void)
 {
     PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
     if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
@@ -69,26 +74,79 @@ static void **numpy_table(void)
     return table;
 }
 
-/* NumPy's array type, once an object has been seen that says to be of it: a static type, which lasts as long as the
- * process. */
-static PyTypeObject *ndarray;
+/* NumPy's table of functions, which lasts as long as the process; NULL with an exception. */
+static void **numpy_table(void)
+{
+    static void **table;
+    if (!table)
+        table = import_numpy_table();
+    return table;
+}
 
+static bool known_abi(void **table)
+{
+    const unsigned version = ((unsigned (*)(void))table[NUMPY_VERSION])();
+    for (int k = 0; k < CWRAP_COUNT(NUMPY_ABI); k++)
+        if (version == NUMPY_ABI[k])
+            return true;
+    return false;
+}
+
+/* NumPy's array type, from the first call that is given an array on: a static type, which lasts as long as the process.
+ * `ndarray` stays NULL if the ABI version is unknown, and `foreign_ndarray` is set instead. */
+static PyTypeObject *ndarray, *foreign_ndarray;
+
+static bool has_text(PyTypeObject *type, const char *attribute, const char *text)
+{
+    PyObject *value = cwrap_attribute((PyObject *)type, attribute);
+    bool same = value && PyUnicode_Check(value) && PyUnicode_CompareWithASCIIString(value, text) == 0;
+    Py_XDECREF(value);
+    return same;
+}
+
+static inline PyTypeObject *base_of(PyTypeObject *type)
+{
+#ifdef Py_LIMITED_API
+    return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
+#else
+    return type->tp_base;
+#endif
+}
+
+static bool is_named_ndarray(PyTypeObject *type)
+{
+    return has_text(type, "__module__", "numpy") && has_text(type, "__name__", "ndarray");
+}
+
+/* Sets `ndarray` or `foreign_ndarray` if the object is an array of NumPy by the names of its type and base types. */
 static CWRAP_COLD void look_for_numpy(PyObject *object)
 {
-    PyObject *name = cwrap_attribute((PyObject *)Py_TYPE(object), "__module__");
-    bool likely = name && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "numpy") == 0;
-    void **table = likely ? numpy_table() : NULL;
-    if (table)
+    PyTypeObject *type = Py_TYPE(object);
+    while (type && type != &PyBaseObject_Type && !is_named_ndarray(type))
+        type = base_of(type);
+    void **table = type && type != &PyBaseObject_Type ? numpy_table() : NULL;
+    if (table && known_abi(table))
         ndarray = (PyTypeObject *)table[NUMPY_TYPE];
-    Py_XDECREF(name);
+    else if (table)
+        foreign_ndarray = type;
     PyErr_Clear();
+}
+
+static inline bool is_of(PyObject *object, PyTypeObject *type)
+{
+    return type && (Py_TYPE(object) == type || PyType_IsSubtype(Py_TYPE(object), type));
 }
 
 static inline bool is_ndarray(PyObject *object)
 {
-    if (CWRAP_UNLIKELY(!ndarray))
+    if (CWRAP_UNLIKELY(!ndarray && !foreign_ndarray))
         look_for_numpy(object);
-    return ndarray && (Py_TYPE(object) == ndarray || PyType_IsSubtype(Py_TYPE(object), ndarray));
+    return is_of(object, ndarray);
+}
+
+bool cwrap_may_be_numpy(PyObject *object)
+{
+    return is_ndarray(object) || is_of(object, foreign_ndarray);
 }
 
 static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kind)
@@ -178,6 +236,11 @@ static int refuse(const char *why)
     return -1;
 }
 
+static CWRAP_COLD int refuse_ndim(void)
+{
+    return refuse("the array has more than 64 dimensions");
+}
+
 /* Whether the elements along one dimension are neighbours, and what the other steps over is whole lines of them. */
 static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int along)
 {
@@ -215,20 +278,35 @@ static int check_layout(const CwrapArray *array, const CwrapArrayKind *kind, boo
     return kind->flags & CWRAP_BLAS ? take_for_blas(array, kind->itemsize) : 0;
 }
 
-static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapArrayKind *kind)
+static inline void read_numpy(CwrapArray *array, const NumpyArray *source)
 {
-    const int flags = source->flags;
+    const int ndim = source->nd;
+    array->data = source->data;
+    array->ndim = ndim;
+    array->shape = array->sizes;
+    array->strides = array->sizes + ndim;
+    for (int k = 0; k < ndim; k++) {
+        array->sizes[k] = source->dimensions[k];
+        array->sizes[ndim + k] = source->strides[k];
+    }
+}
+
+/* Whether the flags of an array tell that it has the right layout: most arrays. */
+static inline bool is_laid_out(const NumpyArray *array, const CwrapArrayKind *kind)
+{
     int wanted = NUMPY_ALIGNED;
     wanted |= kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
     wanted |= kind->flags & CWRAP_ROWS ? NUMPY_ROWS : 0;
     wanted |= kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
-    array->data = source->data;
-    array->ndim = source->nd;
-    array->shape = source->dimensions;
-    array->strides = source->strides;
-    if (CWRAP_LIKELY((flags & wanted) == wanted && !(kind->flags & CWRAP_BLAS)))
-        return 0;
-    return check_layout(array, kind, !(flags & NUMPY_WRITEABLE));
+    return (array->flags & wanted) == wanted && !(kind->flags & CWRAP_BLAS) && array->nd <= CWRAP_MAX_NDIM;
+}
+
+static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapArrayKind *kind)
+{
+    if (source->nd > CWRAP_MAX_NDIM)
+        return refuse_ndim();
+    read_numpy(array, source);
+    return is_laid_out(source, kind) ? 0 : check_layout(array, kind, !(source->flags & NUMPY_WRITEABLE));
 }
 
 static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
@@ -242,7 +320,7 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     if (!view->strides && view->ndim) { /* as those of ctypes have none */
         Py_ssize_t step = view->itemsize;
         if (view->ndim > CWRAP_MAX_NDIM)
-            return refuse("the array has more than 32 dimensions");
+            return refuse_ndim();
         for (int k = view->ndim - 1; k >= 0; step *= view->shape[k--])
             array->sizes[k] = step;
         array->strides = array->sizes;
@@ -250,22 +328,6 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     if (view->suboffsets)
         return refuse("the array is made of pointers to pieces");
     return check_layout(array, kind, view->readonly);
-}
-
-/* ---- copies, where they are allowed ---- */
-
-/* What numpy.require() makes of it; NULL, without an exception where it is no array of numbers. */
-static PyObject *copied(PyObject *object, const CwrapArrayKind *kind)
-{
-    PyObject *numpy = PyImport_ImportModule("numpy");
-    const char *order = kind->flags & CWRAP_COLUMNS ? "FA" : kind->flags & CWRAP_ROWS ? "CA" : "A";
-    PyObject *made = numpy ? PyObject_CallMethod(numpy, "require", "Oss", object, kind->dtype, order) : NULL;
-    Py_XDECREF(numpy);
-    if (!made && (PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError)))
-        PyErr_Clear();
-    if (made && !numpy_fits((NumpyArray *)made, kind))
-        Py_CLEAR(made);
-    return made;
 }
 
 /* ---- taking and leaving ---- */
@@ -286,7 +348,9 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 {
     Py_buffer view;
     if (is_ndarray(object))
-        return numpy_fits((NumpyArray *)object, kind);
+        return numpy_fits((NumpyArray *)object, kind) || kind->flags & CWRAP_COPY;
+    if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
+        return true;
     if (!view_of(object, &view)) {
         PyErr_Clear();
         return dlpack_fits(object, kind);
@@ -304,31 +368,141 @@ static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     return status ? -1 : check_layout(array, kind, read_only);
 }
 
-int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    int status = -1;
     array->viewed = false;
+    array->object = object;
     array->owner = NULL;
-    if (CWRAP_LIKELY(is_ndarray(object))) {
-        if (CWRAP_LIKELY(numpy_fits((NumpyArray *)object, kind)))
-            status = take_numpy(array, (NumpyArray *)object, kind);
-    } else if (view_of(object, &array->view)) {
+    array->itemsize = kind->itemsize;
+}
+
+static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    begin(array, object, kind);
+    if (is_ndarray(object))
+        return numpy_fits((NumpyArray *)object, kind) ? take_numpy(array, (NumpyArray *)object, kind) : -1;
+    if (view_of(object, &array->view)) {
         if (buffer_fits(&array->view, kind))
-            status = take_view(array, kind);
-        else
-            PyBuffer_Release(&array->view);
-    } else if (!PyErr_Occurred()) {
-        status = take_other(array, object, kind);
+            return take_view(array, kind);
+        PyBuffer_Release(&array->view);
+        return -1;
     }
-    if (status && kind->flags & CWRAP_COPY && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_ValueError))) {
-        PyErr_Clear();
-        cwrap_array_leave(array);
-        array->owner = copied(object, kind);
-        status = array->owner ? take_numpy(array, (NumpyArray *)array->owner, kind) : -1;
-    }
-    if (status)
+    return PyErr_Occurred() ? -1 : take_other(array, object, kind);
+}
+
+/* Takes a private copy of an object that `take` refused. */
+static int take_copy(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    cwrap_array_leave(array);
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_ValueError))
+        return -1;
+    PyErr_Clear();
+    PyObject *copy = cwrap_is_array_like(object) ? cwrap_array_copied(object, kind) : NULL;
+    if (!copy)
+        return -1;
+    int status = take(array, copy, kind);
+    array->object = NULL;
+    array->owner = copy;
+    return status;
+}
+
+static CWRAP_NOINLINE int take_any(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    int status = take(array, object, kind);
+    if (status && kind->flags & CWRAP_COPY)
+        status = take_copy(array, object, kind);
+    if (CWRAP_UNLIKELY(status))
         cwrap_array_leave(array);
     return status;
+}
+
+int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    const NumpyArray *const source = (NumpyArray *)object;
+    if (CWRAP_LIKELY(Py_TYPE(object) == ndarray && numpy_fits(source, kind) && is_laid_out(source, kind))) {
+        begin(array, object, kind);
+        read_numpy(array, source);
+        return 0;
+    }
+    return take_any(array, object, kind);
+}
+
+/* ---- arrays that change while later arguments are converted ---- */
+
+static CWRAP_COLD int changed(void)
+{
+    PyErr_SetString(PyExc_RuntimeError, "the array was changed while the other arguments were converted");
+    return -1;
+}
+
+static bool same_sizes(const CwrapArray *array, const Py_ssize_t *shape, const Py_ssize_t *strides)
+{
+    for (int k = 0; k < array->ndim; k++)
+        if (array->shape[k] != shape[k] || array->strides[k] != strides[k])
+            return false;
+    return true;
+}
+
+static bool same_view(const CwrapArray *array, PyObject *object)
+{
+    Py_buffer view;
+    if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO))
+        return false;
+    bool same = view.buf == array->view.buf && view.len == array->view.len && view.ndim == array->ndim &&
+                same_sizes(array, view.shape, view.strides);
+    PyBuffer_Release(&view);
+    return same;
+}
+
+int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
+{
+    PyObject *const object = array->object;
+    if (CWRAP_LIKELY(object && !array->viewed && !array->owner)) {
+        const NumpyArray *now = (NumpyArray *)object;
+        const bool writable = now->flags & NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
+        if (CWRAP_LIKELY(now->data == array->data && now->nd == array->ndim && writable && numpy_fits(now, kind) &&
+                         same_sizes(array, now->dimensions, now->strides)))
+            return 0;
+        return changed();
+    }
+    /* All other exporters keep the memory of a buffer where it is. */
+    if (object && array->viewed && is_of(object, foreign_ndarray) && !same_view(array, object)) {
+        PyErr_Clear();
+        return changed();
+    }
+    return 0;
+}
+
+/* Exports the object again: libraries move the memory of tensors although they exported it. */
+static int export_again(CwrapArray *array, const CwrapArrayKind *kind)
+{
+    CwrapArray again;
+    again.object = array->object;
+    again.itemsize = array->itemsize;
+    again.viewed = false;
+    again.owner = NULL;
+    int status = take_other(&again, array->object, kind);
+    if (status || again.ndim != array->ndim || !same_sizes(array, again.shape, again.strides)) {
+        cwrap_array_leave(&again);
+        return PyErr_Occurred() ? -1 : changed();
+    }
+    array->data = again.data;
+    cwrap_array_leave(array);
+    array->owner = again.owner;
+    return 0;
+}
+
+int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind, PyObject *const *args, Py_ssize_t count)
+{
+    if (!array->object || array->viewed)
+        return 0;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        const bool harmless = cwrap_is_plain(args[k]) || Py_TYPE(args[k]) == Py_TYPE(array->object) ||
+                              Py_TYPE(args[k]) == ndarray; /* libraries do not change other arrays of theirs */
+        if (!harmless)
+            return export_again(array, kind);
+    }
+    return 0;
 }
 
 bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
@@ -341,8 +515,11 @@ bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
 
 int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
 {
-    if (!cwrap_is_numpy(object, kind))
+    if (!cwrap_is_numpy(object, kind)) {
+        if (is_of(object, foreign_ndarray))
+            PyErr_SetString(PyExc_RuntimeError, "this version of NumPy has an ABI that is not supported");
         return -1;
+    }
     const int flags = ((NumpyArray *)object)->flags;
     if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
         return refuse("the array is read-only, and would be written to");
@@ -355,7 +532,15 @@ int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
     return 0;
 }
 
-void cwrap_array_leave(CwrapArray *array)
+int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind)
+{
+    if (CWRAP_LIKELY(cwrap_numpy_take(object, kind) == 0))
+        return 0;
+    PyErr_Clear();
+    return changed();
+}
+
+void cwrap_array_leave_slow(CwrapArray *array)
 {
     if (array->viewed)
         PyBuffer_Release(&array->view);
@@ -369,7 +554,9 @@ void cwrap_array_none(CwrapArray *array, int ndim)
 {
     array->data = NULL;
     array->viewed = false;
+    array->object = NULL;
     array->owner = NULL;
+    array->itemsize = 0;
     array->ndim = ndim < 1 ? 1 : ndim;
     array->shape = array->strides = no_sizes;
 }
@@ -384,24 +571,71 @@ static int number_of(const CwrapArrayKind *kind)
     return NUMPY_HALF;
 }
 
+/* Takes a new array through the buffer protocol. Its buffer is released at once: only the caller has a reference. */
+static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kind)
+{
+    if (cwrap_array_take(array, made, kind)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_RuntimeError, "numpy.empty() did not return the requested array");
+        return -1;
+    }
+    for (int k = 0; k < kind->ndim; k++) {
+        array->sizes[k] = array->shape[k];
+        array->sizes[kind->ndim + k] = array->strides[k];
+    }
+    array->shape = array->sizes;
+    array->strides = array->sizes + kind->ndim;
+    cwrap_array_leave(array);
+    return 0;
+}
+
+/* By `numpy.empty`, if its functions cannot be called directly; taken through the buffer protocol. */
+static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    char type[8];
+    cwrap_type_string(kind, type);
+    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *sizes = numpy ? PyTuple_New(kind->ndim) : NULL;
+    for (int k = 0; sizes && k < kind->ndim; k++) {
+        PyObject *size = PyLong_FromSsize_t(shape[k]);
+        if (!size || PyTuple_SetItem(sizes, k, size))
+            Py_CLEAR(sizes);
+    }
+    const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";
+    PyObject *made = sizes ? PyObject_CallMethod(numpy, "zeros", "Oss", sizes, type, order) : NULL;
+    Py_XDECREF(sizes);
+    Py_XDECREF(numpy);
+    if (made && take_new(array, made, kind))
+        Py_CLEAR(made);
+    return made;
+}
+
+static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
+    if (!descr)
+        return NULL;
+    /* takes the reference to descr */
+    return ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int)) table[NUMPY_ZEROS])(
+        kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
+}
+
 PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
+    cwrap_array_none(array, kind->ndim);
     void **table = numpy_table();
     if (!table)
         return NULL;
     for (int k = 0; k < kind->ndim; k++)
         if (shape[k] < 0)
             return PyErr_Format(PyExc_ValueError, "a size of the result is negative: %zd", shape[k]);
-    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
-    if (!descr)
-        return NULL;
-    /* takes the reference to descr */
-    PyObject *made = ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int)) table[NUMPY_EMPTY])(
-        kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
-    array->viewed = false;
-    array->owner = NULL;
-    if (made)
+    if (CWRAP_UNLIKELY(!known_abi(table)))
+        return new_by_name(array, kind, shape);
+    PyObject *made = new_by_table(table, kind, shape);
+    if (made) {
+        array->itemsize = kind->itemsize;
         take_numpy(array, (NumpyArray *)made, kind);
+    }
     return made;
 }
 
@@ -457,17 +691,19 @@ Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
     return array->shape[line] > 1 && array->shape[1 - line] ? array->strides[line] / (Py_ssize_t)itemsize : least;
 }
 
-/* The first byte, and the one behind the last; both 0 where there is none. */
+/* The address of the first byte, and that after the last byte; both 0 if there are no elements. Addresses are computed
+ * without a sign: for the strides of `as_strided` the products can leave the range of Py_ssize_t. */
 static void extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
 {
-    Py_ssize_t first = 0, last = 0;
+    *low = (uintptr_t)array->data;
+    *high = *low + (uintptr_t)array->itemsize;
     for (int k = 0; k < array->ndim; k++) {
-        Py_ssize_t reach = array->strides[k] * (array->shape[k] - 1);
-        *(reach < 0 ? &first : &last) += reach;
+        if (array->shape[k] == 0) {
+            *low = *high = 0;
+            return;
+        }
+        *(array->strides[k] < 0 ? low : high) += (uintptr_t)array->strides[k] * ((uintptr_t)array->shape[k] - 1);
     }
-    bool none = cwrap_array_size(array) == 0;
-    *low = none ? 0 : (uintptr_t)(array->data + first);
-    *high = none ? 0 : (uintptr_t)(array->data + last) + 1;
 }
 
 int cwrap_array_apart(const CwrapArray *array, const CwrapArray *other, const char *name, const char *other_name)

@@ -290,10 +290,11 @@ bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, Py
 
 /* ---- the quick way ---- */
 
-/* Whether the object may be bound. What the overload's own conversion checks is left to it where it is the only one. */
-static inline bool suits(const CwrapParam *param, PyObject *object, bool only)
+/* Whether the object may be bound. What the overload's own conversion checks is left to it, so that nothing is checked
+ * twice. */
+static inline bool suits(const CwrapParam *param, PyObject *object, bool converts)
 {
-    return (only && param->flags & CWRAP_CHECKED) || fits(param, object);
+    return (converts && param->flags & CWRAP_CHECKED) || fits(param, object);
 }
 
 /* The index of the parameter with that name, by pointer: first where calls that name all arguments in order have it. */
@@ -309,8 +310,9 @@ static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload
 
 /* Fills slot[0..overload->slots) of a plain overload. False says nothing about the reason. */
 static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
-                         PyObject *kwnames, PyObject **slot, bool only)
+                         PyObject *kwnames, PyObject **slot)
 {
+    const bool converts = overload->flags & CWRAP_CONVERTS;
     const uint16_t *const places = overload->params;
     const int count = overload->count;
     const bool receiver = count > 0 && params[places[0]].flags & CWRAP_RECEIVER;
@@ -322,7 +324,7 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     int k = first;
     for (; k < first + nargs; k++) {
         const CwrapParam *const param = &params[places[k]];
-        if (param->flags & CWRAP_KEYWORD_ONLY || !suits(param, args[k - first], only))
+        if (param->flags & CWRAP_KEYWORD_ONLY || !suits(param, args[k - first], converts))
             return false;
         place[k] = args[k - first];
     }
@@ -333,7 +335,7 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
         PyObject *const value = args[nargs + i];
         const int found = find_quickly(params, overload, CWRAP_TUPLE_ITEM(kwnames, i), first + (int)nargs + i);
         if (found < first || place[found] || params[places[found]].flags & CWRAP_POSITIONAL_ONLY ||
-            !suits(&params[places[found]], value, only))
+            !suits(&params[places[found]], value, converts))
             return false;
         place[found] = value;
     }
@@ -343,7 +345,7 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     return true;
 }
 
-/* Calls overload k, where the call fits it; *chosen tells whether it did. */
+/* Calls overload k if the call fits it; *chosen is whether it did. */
 static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *self, PyObject *const *args,
                               Py_ssize_t nargs, PyObject *kwnames, PyObject **slot, bool *chosen)
 {
@@ -351,12 +353,13 @@ static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *se
     CwrapBinding binding = {slot, NULL, 0};
     CwrapMismatch mismatch;
     *chosen = (overload->flags & CWRAP_PLAIN &&
-               bind_quickly(function->params, overload, self, args, nargs, kwnames, slot, function->count == 1)) ||
+               bind_quickly(function->params, overload, self, args, nargs, kwnames, slot)) ||
               cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
     if (!*chosen)
         return NULL;
     PyObject *result = overload->call(slot[0], slot + 1, overload->slots - 1, binding.rest, binding.rest_count);
-    *chosen = result || PyErr_Occurred();
+    if (CWRAP_UNLIKELY(cwrap_is_mismatch(result)))
+        return cwrap_misfit(function, result, self, args, nargs, kwnames);
     return result;
 }
 
@@ -386,9 +389,53 @@ PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *co
     return result;
 }
 
-PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs)
+/* The place of a positional parameter among the arguments of a call that passed them in order: all of them, or, if
+ * defaults are in the middle, the required ones alone. -1: it is none, or was not given. */
+static Py_ssize_t place_of(const Match *m, const CwrapParam *sought)
 {
-    return PyErr_Occurred() ? NULL : cwrap_call(function, self, args, nargs, NULL);
+    Py_ssize_t all = 0, required = 0, place = -1, place_required = -1;
+    for (int k = 0; k < m->overload->count; k++) {
+        const CwrapParam *param = param_of(m, k);
+        if (!positional(m, param))
+            continue;
+        if (param == sought) {
+            place = all;
+            place_required = param->flags & CWRAP_OPTIONAL ? -1 : required;
+        }
+        all++;
+        required += !(param->flags & CWRAP_OPTIONAL);
+    }
+    Py_ssize_t found = m->nargs == required ? place_required : place;
+    return found < m->nargs ? found : -1;
+}
+
+PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *mismatch, PyObject *self, PyObject *const *args,
+                       Py_ssize_t nargs, PyObject *kwnames)
+{
+    const int slot = (int)(uintptr_t)mismatch;
+    Match m;
+    memset(&m, 0, sizeof m);
+    m.function = function;
+    m.overload = &function->overloads[0];
+    m.method = self != NULL;
+    m.nargs = nargs;
+    m.kwnames = kwnames;
+    CwrapMismatch wrong = {CWRAP_FITS, NULL, NULL, PY_SSIZE_T_MAX};
+    for (int k = 0; k < m.overload->count && !wrong.param; k++)
+        if (param_of(&m, k)->slot == slot && !(param_of(&m, k)->flags & CWRAP_RECEIVER))
+            wrong.param = param_of(&m, k);
+    const Py_ssize_t place = place_of(&m, wrong.param);
+    if (place >= 0) {
+        wrong.object = args[place];
+        wrong.position = place + 1;
+    }
+    const Py_ssize_t keywords = kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0;
+    for (Py_ssize_t k = 0; k < keywords && !wrong.object; k++)
+        if (find_keyword(function, m.overload, m.method, CWRAP_TUPLE_ITEM(kwnames, k)) == wrong.param)
+            wrong.object = args[nargs + k];
+    wrong.reason = wrong.object ? CWRAP_WRONG_TYPE : CWRAP_FITS;
+    cwrap_report_reason(function, self, nargs, &wrong);
+    return NULL;
 }
 
 void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)

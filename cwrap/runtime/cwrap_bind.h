@@ -61,6 +61,10 @@ CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function
                                                    PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames,
                                                    CwrapBinding *binding);
 
+/* The same for the only overload, whose mismatch is known. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs,
+                                                 const CwrapMismatch *mismatch);
+
 #ifdef __cplusplus
 }
 #endif

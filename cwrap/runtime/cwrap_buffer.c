@@ -1,6 +1,8 @@
 /* Bytes, names of files. A buffer that was not taken has no object, so that releasing it does nothing. */
 #include "cwrap_buffer.h"
 
+#include "cwrap_array.h"
+
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
@@ -24,8 +26,13 @@ int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
     if (!writable && PyBytes_CheckExact(object)) { /* which never change; the caller holds them */
+#ifdef Py_LIMITED_API
         view->buf = PyBytes_AsString(object);
         view->len = PyBytes_Size(object);
+#else
+        view->buf = PyBytes_AS_STRING(object);
+        view->len = PyBytes_GET_SIZE(object);
+#endif
         return 0;
     }
     if (!PyObject_CheckBuffer(object))
@@ -38,25 +45,73 @@ int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
     return status;
 }
 
-PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size)
+static PyObject *negative_size(Py_ssize_t size)
+{
+    return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
+}
+
+int cwrap_bytes_confirm_slow(const Py_buffer *view)
+{
+    Py_buffer now;
+    if (!cwrap_may_be_numpy(view->obj))
+        return 0;
+    if (PyObject_GetBuffer(view->obj, &now, PyBUF_SIMPLE) == 0) {
+        const bool same = now.buf == view->buf && now.len == view->len;
+        PyBuffer_Release(&now);
+        if (CWRAP_LIKELY(same))
+            return 0;
+    }
+    PyErr_SetString(PyExc_RuntimeError, "the array was changed while the other arguments were converted");
+    return -1;
+}
+
+/* Whether C can have written so many; else an exception is set. */
+static bool fits_in(PyObject *bytes, Py_ssize_t size)
+{
+    const Py_ssize_t all = PyBytes_Size(bytes);
+    if (size >= 0 && size <= all)
+        return true;
+    PyErr_Format(PyExc_SystemError, "the C function says that it wrote %zd bytes, of %zd that there are", size, all);
+    return false;
+}
+
+PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size, bool clear)
 {
     if (size < 0)
-        return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
+        return negative_size(size);
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, size);
     view->buf = bytes ? PyBytes_AsString(bytes) : NULL;
     view->len = size;
     view->obj = NULL;
+    if (bytes && clear)
+        memset(view->buf, 0, (size_t)size);
     return bytes;
+}
+
+Py_ssize_t cwrap_bytes_end(PyObject *bytes)
+{
+    const char *begin = PyBytes_AsString(bytes), *end = (const char *)memchr(begin, 0, (size_t)PyBytes_Size(bytes));
+    return end ? end - begin : PyBytes_Size(bytes);
+}
+
+int cwrap_bytes_text(PyObject **bytes, Py_ssize_t size, bool path)
+{
+    if (!fits_in(*bytes, size))
+        return -1;
+    const char *data = PyBytes_AsString(*bytes);
+    PyObject *text = path ? PyUnicode_DecodeFSDefaultAndSize(data, size) : PyUnicode_DecodeUTF8(data, size, NULL);
+    if (!text)
+        return -1;
+    Py_DECREF(*bytes);
+    *bytes = text;
+    return 0;
 }
 
 int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 {
-    Py_ssize_t all = PyBytes_Size(*bytes);
-    if (size < 0 || size > all) {
-        PyErr_Format(PyExc_SystemError, "the C function says that it wrote %zd bytes, of %zd that there are", size, all);
+    if (!fits_in(*bytes, size))
         return -1;
-    }
-    if (size == all)
+    if (size == PyBytes_Size(*bytes))
         return 0;
 #ifdef Py_LIMITED_API
     PyObject *part = PyBytes_FromStringAndSize(PyBytes_AsString(*bytes), size);
@@ -70,12 +125,16 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 
 PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
 {
-    return data ? PyBytes_FromStringAndSize(data, size) : Py_NewRef(Py_None);
+    if (!data)
+        return Py_NewRef(Py_None);
+    return size < 0 ? negative_size(size) : PyBytes_FromStringAndSize(data, size);
 }
 
 PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
 {
-    return data ? PyUnicode_DecodeUTF8(data, size, NULL) : Py_NewRef(Py_None);
+    if (!data)
+        return Py_NewRef(Py_None);
+    return size < 0 ? negative_size(size) : PyUnicode_DecodeUTF8(data, size, NULL);
 }
 #endif
 

@@ -8,8 +8,6 @@
 
 PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
 {
-    if (!callback->callable)
-        return PyErr_CheckSignals() ? NULL : Py_NewRef(Py_None);
 #ifdef Py_LIMITED_API
     PyObject *tuple = PyTuple_New(count);
     for (int k = 0; tuple && k < count; k++)
@@ -25,7 +23,9 @@ PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *ar
 void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, PyObject *const *arguments, int count,
                         PyObject *returned)
 {
-    if (PyErr_Occurred())
+    if (PyErr_Occurred() && callback->type)
+        PyErr_WriteUnraisable(callback->callable); /* another thread's call raised first, and that is what is raised */
+    else if (PyErr_Occurred())
         PyErr_Fetch(&callback->type, &callback->value, &callback->trace);
     for (int k = 0; k < count; k++)
         Py_XDECREF(arguments[k]);
@@ -34,11 +34,11 @@ void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, Py
     PyErr_Restore(earlier->type, earlier->value, earlier->trace);
 }
 
-void cwrap_callback_misfit(const char *expected, PyObject *returned)
+void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned)
 {
     PyObject *what = cwrap_describe(returned);
     if (what)
-        PyErr_Format(PyExc_TypeError, "the callable must return %s, not %U", expected, what);
+        PyErr_Format(PyExc_TypeError, "callback '%s' must return %s, not %U", name, expected, what);
     Py_XDECREF(what);
 }
 
@@ -166,14 +166,23 @@ bool cwrap_kept_raised(CwrapKept *list)
     return false;
 }
 
+static bool is_negative(Py_ssize_t count)
+{
+    if (count < 0)
+        PyErr_Format(PyExc_ValueError, "the C library called back with a negative count, %zd", count);
+    return count < 0;
+}
+
 PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count)
 {
-    return bytes ? PyBytes_FromStringAndSize((const char *)bytes, count) : Py_NewRef(Py_None);
+    if (!bytes)
+        Py_RETURN_NONE;
+    return is_negative(count) ? NULL : PyBytes_FromStringAndSize((const char *)bytes, count);
 }
 
 PyObject *cwrap_text_list(char *const *items, Py_ssize_t count)
 {
-    PyObject *list = PyList_New(count < 0 ? 0 : count);
+    PyObject *list = is_negative(count) ? NULL : PyList_New(count);
     for (Py_ssize_t k = 0; list && k < count; k++) {
         PyObject *text = cwrap_from_text(items ? items[k] : NULL);
         if (!text)

@@ -42,13 +42,14 @@ static inline bool cwrap_callback_begin(CwrapCallback *callback, CwrapEarlier *e
     callback->running++;
     return true;
 }
-/* Calls it. A new reference, or NULL with an exception. */
+/* Calls the callable, which is not NULL. A new reference, or NULL with an exception. */
 CWRAP_HIDDEN PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count);
-/* Lets go of the arguments and of what was returned; an exception that is set is kept in the callback. */
+/* Releases the arguments and what was returned. An exception that is set is kept in the callback; if another thread's call
+ * has left one there meanwhile, it is given to sys.unraisablehook. */
 CWRAP_HIDDEN void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, PyObject *const *arguments,
                                      int count, PyObject *returned);
-/* TypeError: "the callable must return int, not str". */
-CWRAP_HIDDEN CWRAP_COLD void cwrap_callback_misfit(const char *expected, PyObject *returned);
+/* TypeError: "callback 'Visit' must return int, not str". */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned);
 /* Whether it raised something, which is set again. */
 CWRAP_HIDDEN bool cwrap_callback_raised(CwrapCallback *callback);
 
@@ -70,9 +71,9 @@ CWRAP_HIDDEN bool cwrap_kept_raised(CwrapKept *list);
 
 /* What it raised, if anything, is forgotten. */
 CWRAP_HIDDEN void cwrap_callback_forget(CwrapCallback *callback);
-/* Bytes, or None for NULL. */
+/* Bytes, or None for NULL; ValueError for a negative count. */
 CWRAP_HIDDEN PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count);
-/* A list of str, with None for NULL. */
+/* A list of str, with None for NULL; ValueError for a negative count. */
 CWRAP_HIDDEN PyObject *cwrap_text_list(char *const *items, Py_ssize_t count);
 
 #ifdef __cplusplus

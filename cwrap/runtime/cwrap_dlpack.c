@@ -97,23 +97,45 @@ static bool tensor_fits(const Tensor *tensor, const CwrapArrayKind *kind)
 {
     static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by code; others are none of C's */
     char letter = tensor->dtype.code < sizeof letters ? letters[tensor->dtype.code] : 0;
-    if (kind->ndim >= 0 ? tensor->ndim != kind->ndim : tensor->ndim > CWRAP_MAX_NDIM)
+    if (tensor->ndim < 0 || tensor->ndim > CWRAP_MAX_NDIM || (kind->ndim >= 0 && tensor->ndim != kind->ndim))
         return false;
     return letter == kind->letter && tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
 }
 
-static void fill_from(CwrapArray *array, const Tensor *tensor, Py_ssize_t itemsize)
+/* Whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the elements. A
+ * length of 0 counts as 1 here, because strides that are computed from the lengths must fit too. */
+static bool is_sound(const Tensor *tensor, Py_ssize_t itemsize)
 {
-    Py_ssize_t *shape = array->sizes, *strides = array->sizes + CWRAP_MAX_NDIM, step = itemsize;
+    const int64_t most = PY_SSIZE_T_MAX / itemsize;
+    int64_t size = 1;
+    bool empty = false;
+    for (int k = 0; k < tensor->ndim; k++) {
+        const int64_t length = tensor->shape[k], stride = tensor->strides ? tensor->strides[k] : 0;
+        if (length < 0 || stride > most || stride < -most || (length && size > most / length))
+            return false;
+        size *= length ? length : 1;
+        empty |= !length;
+    }
+    return tensor->data || empty;
+}
+
+static int fill_from(CwrapArray *array, const Tensor *tensor, Py_ssize_t itemsize)
+{
+    if (!is_sound(tensor, itemsize)) {
+        PyErr_SetString(PyExc_ValueError, "__dlpack__ returned sizes that are negative or too large, or no memory");
+        return -1;
+    }
+    Py_ssize_t *shape = array->sizes, *strides = array->sizes + tensor->ndim, step = itemsize;
     for (int k = tensor->ndim - 1; k >= 0; k--) {
         shape[k] = (Py_ssize_t)tensor->shape[k];
         strides[k] = tensor->strides ? (Py_ssize_t)tensor->strides[k] * itemsize : step;
-        step *= shape[k];
+        step *= shape[k] ? shape[k] : 1;
     }
     array->data = tensor->data ? tensor->data + tensor->byte_offset : NULL;
     array->ndim = tensor->ndim;
     array->shape = shape;
     array->strides = strides;
+    return 0;
 }
 
 int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
@@ -126,8 +148,7 @@ int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     const Tensor *tensor = capsule ? tensor_in(capsule, read_only) : NULL;
     if (tensor && !reachable(tensor->device.type))
         refuse_device();
-    else if (tensor && tensor_fits(tensor, kind)) {
-        fill_from(array, tensor, kind->itemsize);
+    else if (tensor && tensor_fits(tensor, kind) && !fill_from(array, tensor, kind->itemsize)) {
         array->owner = capsule;
         return 0;
     }

@@ -52,13 +52,20 @@ static PyObject *type_name(PyTypeObject *type)
     return text;
 }
 
-/* "float64 of shape (2, 3)" beside the type's name, for what looks like an array; the bare name where asking fails. */
+/* Whether the type has the attribute: no code of the object runs, as that of a `__getattr__` would. */
+static bool type_has(PyObject *object, const char *attribute)
+{
+    return cwrap_has((PyObject *)Py_TYPE(object), attribute);
+}
+
+/* "float64 of shape (2, 3)" beside the name of the type, for what looks like an array; the name alone if a query fails.
+ * Each attribute is read once. */
 PyObject *cwrap_describe(PyObject *object)
 {
     if (object == Py_None)
         return PyUnicode_FromString("None");
     PyObject *name = type_name(Py_TYPE(object));
-    if (!name || PyType_Check(object) || !cwrap_has(object, "shape") || !cwrap_has(object, "dtype"))
+    if (!name || PyType_Check(object) || !type_has(object, "shape") || !type_has(object, "dtype"))
         return name;
     PyObject *shape = cwrap_attribute(object, "shape");
     PyObject *dtype = shape ? cwrap_attribute(object, "dtype") : NULL;
@@ -198,11 +205,25 @@ static int append(PyObject **text, PyObject *piece)
     return longer ? 0 : -1;
 }
 
-/* A tuple by the types of its items, where those are what counts. */
-static PyObject *describe_for(const CwrapParam *param, PyObject *object)
+/* The arguments of a call with their descriptions, a list. An object is described once, since that may run its code. */
+typedef struct {
+    PyObject *const *args;
+    PyObject *descriptions; /* NULL: none are known */
+} Described;
+
+static PyObject *described(const Described *known, PyObject *object)
+{
+    for (Py_ssize_t k = 0; known->descriptions && k < PyList_Size(known->descriptions); k++)
+        if (known->args[k] == object)
+            return Py_NewRef(PyList_GetItem(known->descriptions, k));
+    return cwrap_describe(object);
+}
+
+/* A tuple by the types of its items, if a tuple of certain types is expected. */
+static PyObject *describe_for(const CwrapParam *param, PyObject *object, const Described *known)
 {
     if (strncmp(param->type, "tuple of (", 10) != 0 || !PyTuple_Check(object))
-        return cwrap_describe(object);
+        return described(known, object);
     PyObject *text = PyUnicode_FromString("tuple of (");
     for (Py_ssize_t k = 0; text && k < PyTuple_Size(object) && k < 8; k++) {
         PyObject *name = type_name(Py_TYPE(PyTuple_GetItem(object, k)));
@@ -216,13 +237,13 @@ static PyObject *describe_for(const CwrapParam *param, PyObject *object)
 
 /* Without the function's name in front. */
 static PyObject *reason(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs,
-                        const CwrapMismatch *mismatch)
+                        const CwrapMismatch *mismatch, const Described *known)
 {
     const CwrapParam *param = mismatch->param;
     int position = param ? position_of(function, overload, param, method) : 0;
     switch (mismatch->reason) {
     case CWRAP_WRONG_TYPE: {
-        PyObject *given = describe_for(param, mismatch->object);
+        PyObject *given = describe_for(param, mismatch->object, known);
         if (!given)
             return NULL;
         PyObject *text = mismatch->position == PY_SSIZE_T_MAX
@@ -274,12 +295,15 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
     return text;
 }
 
-static PyObject *given(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+/* The arguments in parentheses; fills the list of descriptions. */
+static PyObject *given(const Described *known, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *text = PyUnicode_FromString("(");
     Py_ssize_t count = nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0);
     for (Py_ssize_t k = 0; text && k < count; k++) {
-        PyObject *what = cwrap_describe(args[k]);
+        PyObject *what = described(known, known->args[k]);
+        if (what && PyList_Append(known->descriptions, what))
+            Py_CLEAR(what);
         const char *comma = k ? ", " : "";
         PyObject *piece = NULL;
         if (what && k < nargs)
@@ -315,19 +339,21 @@ static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObj
 static PyObject *every_reason(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                               PyObject *kwnames, CwrapBinding *binding)
 {
-    PyObject *what = given(args, nargs, kwnames);
+    const Described known = {args, PyList_New(0)};
+    PyObject *what = known.descriptions ? given(&known, nargs, kwnames) : NULL;
     PyObject *text = what ? PyUnicode_FromFormat("%s() got %U, which fits no signature:", function->name, what) : NULL;
     Py_XDECREF(what);
     for (int k = 0; text && k < function->count; k++) {
         const CwrapOverload *overload = &function->overloads[k];
         CwrapMismatch mismatch;
         cwrap_match(function, k, self, args, nargs, kwnames, binding, &mismatch);
-        PyObject *why = reason(function, overload, self != NULL, nargs, &mismatch);
+        PyObject *why = reason(function, overload, self != NULL, nargs, &mismatch, &known);
         PyObject *form = why ? signature(function, overload, self != NULL) : NULL;
         append(&text, form ? PyUnicode_FromFormat("\n  %U: %U", form, why) : NULL);
         Py_XDECREF(why);
         Py_XDECREF(form);
     }
+    Py_XDECREF(known.descriptions);
     return text;
 }
 
@@ -337,21 +363,26 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
     bool method = self != NULL;
     PyObject *stray = stray_keyword(function, method, kwnames);
     PyObject *text;
-    if (stray) {
-        text = unknown_keyword(function, method, stray);
-    }
-    else if (function->count == 1) {
+    if (!stray && function->count == 1) {
         CwrapMismatch mismatch;
         cwrap_match(function, 0, self, args, nargs, kwnames, binding, &mismatch);
-        text = reason(function, &function->overloads[0], method, nargs, &mismatch);
+        cwrap_report_reason(function, self, nargs, &mismatch);
+        return;
     }
-    else {
-        text = every_reason(function, self, args, nargs, kwnames, binding);
-    }
-    if (text && (stray || function->count == 1))
+    text = stray ? unknown_keyword(function, method, stray) : every_reason(function, self, args, nargs, kwnames, binding);
+    if (text && stray)
         PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
     else if (text)
         PyErr_SetObject(PyExc_TypeError, text);
+    Py_XDECREF(text);
+}
+
+void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs, const CwrapMismatch *mismatch)
+{
+    const Described known = {NULL, NULL};
+    PyObject *text = reason(function, &function->overloads[0], self != NULL, nargs, mismatch, &known);
+    if (text)
+        PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
     Py_XDECREF(text);
 }
 
@@ -360,14 +391,14 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
 static bool is_mere_message(PyObject *type, PyObject *trace)
 {
     return !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ||
-                      type == PyExc_IndexError);
+                      type == PyExc_IndexError || type == PyExc_RuntimeError);
 }
 
 PyObject *cwrap_bad_value(const char *function, const char *argument)
 {
-    if (!PyErr_Occurred())
-        return NULL;
     PyObject *type, *value, *trace;
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_TypeError, "Python code changed the type of the object during the call");
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
@@ -383,6 +414,18 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     else {
         PyErr_Restore(type, value, trace);
     }
+    return NULL;
+}
+
+PyObject *cwrap_bad_argument(const char *function, const char *argument, int slot)
+{
+    return PyErr_Occurred() ? cwrap_bad_value(function, argument) : CWRAP_MISMATCH(slot);
+}
+
+PyObject *cwrap_no_object(const char *function)
+{
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_SystemError, "%s() returned NULL without an exception", function);
     return NULL;
 }
 

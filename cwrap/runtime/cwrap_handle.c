@@ -27,3 +27,17 @@ int cwrap_give_up(PyObject *capsule)
 {
     return PyCapsule_SetDestructor(capsule, NULL) || PyCapsule_SetName(capsule, CLOSED) ? -1 : 0;
 }
+
+bool cwrap_given_twice(const char *consumed, const char *other)
+{
+    PyErr_Format(PyExc_ValueError, "%s and %s are one handle, which can be handed over once", consumed, other);
+    return true;
+}
+
+int cwrap_handle_confirm(PyObject *capsule, const char *type)
+{
+    if (CWRAP_LIKELY(PyCapsule_IsValid(capsule, type)))
+        return 0;
+    PyErr_Format(PyExc_ValueError, "the %s was closed while the other arguments were converted", type);
+    return -1;
+}

@@ -299,6 +299,33 @@ void cwrap_handle_leave_alone(PyObject *object)
     cwrap_handle_leave(object);
 }
 
+bool cwrap_handle_is_used(PyObject *object, const char *name)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (handle->users == 1 && !handle->kept)
+        return false;
+    const char *why = handle->kept ? "C keeps callbacks of it" : "it is in use by another call or object";
+    PyErr_Format(PyExc_RuntimeError, "the %s cannot be handed over: %s", name, why);
+    return true;
+}
+
+bool cwrap_handle_give_up(PyObject *object)
+{
+    if (object)
+        ((CwrapHandle *)object)->pointer = NULL;
+    return false;
+}
+
+void cwrap_handle_given_up(PyObject *object, bool alone)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle || handle->pointer)
+        return;
+    if (alone)
+        root_of(handle)->taken = false; /* of which nothing is known once the owner is released */
+    release(handle);
+}
+
 void *cwrap_zeroed(size_t size)
 {
     void *memory = CWRAP_RAW_CALLOC(1, size);

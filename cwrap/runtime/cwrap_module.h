@@ -105,6 +105,13 @@ static inline PyObject *cwrap_without_owner(PyObject *self)
 {
     return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
 }
+/* Whether another call or object than the call at hand uses it, or C keeps callbacks that it holds: with a RuntimeError. */
+CWRAP_HIDDEN bool cwrap_handle_is_used(PyObject *object, const char *name);
+/* The pointer is C's from now on: the object of the call at hand, if it is not NULL, is closed, and frees nothing. False. */
+CWRAP_HIDDEN bool cwrap_handle_give_up(PyObject *object);
+/* After the call: an object that was given up no longer keeps alive what it came from. NULL is no object; `alone` says that
+ * the call has it for itself. */
+CWRAP_HIDDEN void cwrap_handle_given_up(PyObject *object, bool alone);
 /* Memory that is all zero; NULL with a MemoryError. It is freed with or without the GIL, by what the API has for that. */
 CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
 #ifdef Py_LIMITED_API

@@ -11,6 +11,12 @@ static bool has_length(PyTypeObject *type)
     return CWRAP_SLOT(type, tp_as_sequence, sq_length) || CWRAP_SLOT(type, tp_as_mapping, mp_length);
 }
 
+bool cwrap_is_plain_slow(PyObject *object)
+{
+    return object == Py_None || PyBool_Check(object) || PyUnicode_CheckExact(object) || PyBytes_CheckExact(object) ||
+           PyByteArray_CheckExact(object) || PyComplex_CheckExact(object);
+}
+
 bool cwrap_check_int_slow(PyObject *object)
 {
     return PyLong_Check(object) || (PyIndex_Check(object) && !has_length(Py_TYPE(object)));
@@ -201,4 +207,21 @@ const char *cwrap_as_raw_text(PyObject *object)
 void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
 {
     PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);
+}
+
+void cwrap_size_raise(int wrong, const char *text)
+{
+    switch (wrong) {
+    case CWRAP_SIZE_BY_ZERO:
+        PyErr_Format(PyExc_ZeroDivisionError, "%s divides by zero", text);
+        break;
+    case CWRAP_SIZE_NOT_WHOLE:
+        PyErr_Format(PyExc_ValueError, "%s computes with a number that is not an integer", text);
+        break;
+    case CWRAP_SIZE_BAD_SHIFT:
+        PyErr_Format(PyExc_ValueError, "%s shifts by a negative number of bits", text);
+        break;
+    default:
+        PyErr_Format(PyExc_OverflowError, "%s is too large", text);
+    }
 }

@@ -49,6 +49,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Python's PY_SSIZE_T_MAX is this macro of POSIX, which strict C leaves out if a standard header precedes Python.h. */
+#ifndef SSIZE_MAX
+#define SSIZE_MAX ((Py_ssize_t)(SIZE_MAX >> 1))
+#endif
+
 #ifdef __cplusplus
 #include <exception>
 #include <new>
@@ -59,12 +64,14 @@ extern "C" {
 #define CWRAP_LIKELY(x) __builtin_expect(!!(x), 1)
 #define CWRAP_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define CWRAP_COLD __attribute__((cold))
+#define CWRAP_NOINLINE __attribute__((noinline))
 #define CWRAP_HIDDEN __attribute__((visibility("hidden")))
 #define CWRAP_UNUSED __attribute__((unused))
 #else
 #define CWRAP_LIKELY(x) (x)
 #define CWRAP_UNLIKELY(x) (x)
 #define CWRAP_COLD
+#define CWRAP_NOINLINE
 #define CWRAP_HIDDEN
 #define CWRAP_UNUSED
 #endif
@@ -88,26 +95,30 @@ enum {
     CWRAP_SELF = CWRAP_RECEIVER | CWRAP_POSITIONAL_ONLY,
     CWRAP_OUT = CWRAP_OPTIONAL | CWRAP_KEYWORD_ONLY | CWRAP_NONE,
     /* of an overload */
-    CWRAP_PLAIN = 1 /* slots in order, required parameters first, no aliases, nothing variadic */
+    CWRAP_PLAIN = 1,   /* slots in order, required parameters first, no aliases, nothing variadic */
+    CWRAP_CONVERTS = 2 /* the only one: its conversions check the parameters that are CWRAP_CHECKED */
 };
 
 #define CWRAP_COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* Generated functions have two kinds of names: those that C of declarations may use (`self`, `arg_x`, `out_x`), and
+ * all others, which begin with `cw_`. */
+
 /* The parameters of a METH_FASTCALL | METH_KEYWORDS function. */
 #define CWRAP_CALL \
-    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *args, CWRAP_UNUSED Py_ssize_t nargs, \
-        CWRAP_UNUSED PyObject *kwnames
+    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *cw_args, CWRAP_UNUSED Py_ssize_t cw_nargs, \
+        CWRAP_UNUSED PyObject *cw_kwnames
 
-/* The parameters of an overload's function: the receiver; p[0..n), the arguments by slot (from slot 1), NULL where one
- * is left out, and all beyond n are; the items of the variadic parameter. All borrowed. */
+/* The parameters of the function of an overload: the receiver; cw_p[0..cw_n), the arguments by slot (from slot 1), NULL
+ * if one is left out, as all beyond cw_n are; the items of the variadic parameter. All are borrowed. */
 #define CWRAP_BOUND \
-    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *p, CWRAP_UNUSED Py_ssize_t n, \
-        CWRAP_UNUSED PyObject *const *rest, CWRAP_UNUSED Py_ssize_t rest_count
+    CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *cw_p, CWRAP_UNUSED Py_ssize_t cw_n, \
+        CWRAP_UNUSED PyObject *const *cw_rest, CWRAP_UNUSED Py_ssize_t cw_rest_count
 
-/* p[k], NULL where it is left out; whether it is given, and is not None. */
-#define CWRAP_GIVEN(k) (n > (k) ? p[k] : NULL)
-#define CWRAP_HAS(k) (n > (k) && p[k])
-#define CWRAP_HAS_VALUE(k) (n > (k) && p[k] && p[k] != Py_None)
+/* The argument in slot k, NULL if it is left out; whether it is given; whether it is given and is not None. */
+#define CWRAP_GIVEN(k) (cw_n > (k) ? cw_p[k] : NULL)
+#define CWRAP_HAS(k) (cw_n > (k) && cw_p[k])
+#define CWRAP_HAS_VALUE(k) (cw_n > (k) && cw_p[k] && cw_p[k] != Py_None)
 
 /* Leaves a wrapper with the exception that is set: for code of declarations, around which it is what fits there. */
 #define CWRAP_LEAVE return NULL
@@ -120,8 +131,8 @@ enum {
     } catch (const std::bad_alloc &) { \
         PyErr_NoMemory(); \
         leave; \
-    } catch (const std::exception &cwrap_thrown) { \
-        PyErr_SetString(PyExc_RuntimeError, cwrap_thrown.what()); \
+    } catch (const std::exception &cw_thrown) { \
+        PyErr_SetString(PyExc_RuntimeError, cw_thrown.what()); \
         leave; \
     } catch (...) { \
         PyErr_SetString(PyExc_RuntimeError, "a C++ exception of an unknown kind"); \
@@ -139,21 +150,36 @@ struct CwrapUnlocked {
 }
 #define CWRAP_UNLOCKED(...) \
     do { \
-        const CwrapUnlocked cwrap_unlocked = {PyEval_SaveThread()}; \
-        (void)cwrap_unlocked; \
+        const CwrapUnlocked cw_unlocked = {PyEval_SaveThread()}; \
+        (void)cw_unlocked; \
         __VA_ARGS__; \
     } while (0)
 #else
 #define CWRAP_UNLOCKED(...) \
     do { \
-        PyThreadState *const cwrap_thread = PyEval_SaveThread(); \
+        PyThreadState *const cw_thread = PyEval_SaveThread(); \
         __VA_ARGS__; \
-        PyEval_RestoreThread(cwrap_thread); \
+        PyEval_RestoreThread(cw_thread); \
     } while (0)
 #endif
 
-/* Makes the call. NULL without an exception: an argument is none that the overload takes. */
+/* Makes the call. The result is one of three:
+ *
+ *   an object      the arguments match, and the call succeeded
+ *   NULL           the call or a conversion failed: an exception is set
+ *   a mismatch     the argument in a slot is not of the parameter's type, found by its conversion; no exception is set,
+ *                  and the C function was not called. Only an overload that is CWRAP_CONVERTS returns it.
+ *
+ * A mismatch is the number of the slot as an address: the first page of memory has no objects, so that one comparison
+ * tells it from NULL and from an object. */
 typedef PyObject *(*CwrapCall)(CWRAP_BOUND);
+enum { CWRAP_MISMATCHES = 1024 }; /* slots are smaller */
+#define CWRAP_MISMATCH(slot) ((PyObject *)(uintptr_t)(slot))
+
+static inline bool cwrap_is_mismatch(PyObject *result)
+{
+    return (uintptr_t)result - 1 < CWRAP_MISMATCHES - 1;
+}
 
 /* A parameter, or (CWRAP_ALIAS) another name of the one before. */
 typedef struct CwrapParam {
@@ -186,22 +212,35 @@ typedef struct CwrapFunction {
 CWRAP_HIDDEN PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                                   PyObject *kwnames);
 
-/* What the only overload's function returned for a positional call that was not checked before; once. */
-CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *self, PyObject *const *args,
-                                               Py_ssize_t nargs);
+/* Sets the TypeError of a mismatch, which the only overload of the function returned for this call. Calls no Python code
+ * but what describes the argument. Returns NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_misfit(const CwrapFunction *function, PyObject *mismatch, PyObject *self,
+                                               PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
+/* The result of an overload that is CWRAP_CONVERTS, for a positional call: an object or NULL. */
 static inline PyObject *cwrap_done(PyObject *result, const CwrapFunction *function, PyObject *self,
                                    PyObject *const *args, Py_ssize_t nargs)
 {
-    return CWRAP_LIKELY(result != NULL) ? result : cwrap_misfit(function, self, args, nargs);
+    return CWRAP_LIKELY(!cwrap_is_mismatch(result)) ? result : cwrap_misfit(function, result, self, args, nargs, NULL);
 }
 
 /* Sets the TypeError of a call, where it fits no overload, in place of the exception that is set; else leaves that. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs,
                                            PyObject *kwnames);
 
-/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit), if one is;
- * "name(): " where the argument is NULL, of the receiver. Returns NULL. */
+/* Puts "name() argument 'x': " before the message of the exception that is set (a value that does not fit); "name(): " if
+ * the argument is NULL, for the receiver. Without an exception: a TypeError, since a value that was checked can only fail
+ * to convert if Python code changed its type meanwhile. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const char *argument);
+
+/* Like cwrap_bad_value if an exception is set; else the mismatch of the slot. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_argument(const char *function, const char *argument, int slot);
+
+/* The object that a C function returned; if it is NULL without an exception, SystemError. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_no_object(const char *function);
+static inline PyObject *cwrap_object(PyObject *object, const char *function)
+{
+    return CWRAP_LIKELY(object != NULL) ? object : cwrap_no_object(function);
+}
 
 /* RuntimeError "name() failed", unless an exception is set. Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise(const char *name);
@@ -228,6 +267,13 @@ CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, PyObject *tuple);
  * Returns NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_errno(const char *name, PyObject *filename, const char *path);
 
+/* Whether converting the argument, which may be NULL, runs no Python code: an object of one of Python's own classes. */
+CWRAP_HIDDEN bool cwrap_is_plain_slow(PyObject *object);
+static inline bool cwrap_is_plain(PyObject *object)
+{
+    return !object || PyLong_CheckExact(object) || PyFloat_CheckExact(object) || cwrap_is_plain_slow(object);
+}
+
 /* ---- pointers that Python owns ---- */
 
 /* A capsule that owns the pointer, goes by the name of its C type and releases the pointer in the end; None for NULL.
@@ -236,6 +282,10 @@ CWRAP_HIDDEN PyObject *cwrap_own(void *pointer, const char *type, CwrapRelease r
 
 /* The pointer is the caller's from now on, and the capsule no handle any more. 0, or -1 with an exception. */
 CWRAP_HIDDEN int cwrap_give_up(PyObject *capsule);
+/* ValueError: two arguments are one handle, which C would own twice, or use after it has freed it. Returns true. */
+CWRAP_HIDDEN CWRAP_COLD bool cwrap_given_twice(const char *consumed, const char *other);
+/* After the last conversion of a call: 0; -1 with a ValueError if the capsule was closed since it was checked. */
+CWRAP_HIDDEN int cwrap_handle_confirm(PyObject *capsule, const char *type);
 
 /* What an object is, for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
@@ -425,4 +475,5 @@ static inline int cwrap_as_double(PyObject *object, double *value)
 #ifdef __cplusplus
 }
 #endif
+#include "cwrap_size.h"
 #endif

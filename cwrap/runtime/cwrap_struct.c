@@ -1,6 +1,7 @@
 /* Structs with their fields as attributes.
  *
- * Invariant: `value` is the address of the object's own struct, or of a part of the owner's, which outlives the object. */
+ * Invariant: `value` is the address of the object's own struct, or of a part of the owner's, which outlives the object. A
+ * field `const char *` is NULL or a pointer to text that the object owns, except during a call that may change the struct. */
 #include "cwrap_struct.h"
 
 #include <string.h>
@@ -20,6 +21,143 @@ void cwrap_struct_dealloc(PyObject *object)
     Py_XDECREF(((CwrapStruct *)object)->owner);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
+}
+
+/* ---- fields that are text ---- */
+
+static CwrapTexts *texts_of(PyObject *root)
+{
+    return &((CwrapTextStruct *)root)->texts;
+}
+
+static PyObject *text_owner(PyObject *object)
+{
+    while (((CwrapStruct *)object)->owner)
+        object = ((CwrapStruct *)object)->owner;
+    return object;
+}
+
+/* The compiler knows the struct's own type, and that its fields are changed elsewhere: bytes are copied. */
+static const char *get_text(const void *value, size_t offset)
+{
+    const char *text;
+    memcpy(&text, (const char *)value + offset, sizeof text);
+    return text;
+}
+
+static void set_text(void *value, size_t offset, const char *text)
+{
+    memcpy((char *)value + offset, &text, sizeof text);
+}
+
+static bool is_within(const CwrapTextBlock *block, const char *text)
+{
+    const uintptr_t start = (uintptr_t)block->bytes, address = (uintptr_t)text;
+    return address >= start && address - start < block->size;
+}
+
+static bool is_owned(const CwrapTexts *texts, const char *text)
+{
+    for (const CwrapTextBlock *block = texts->blocks; block; block = block->next)
+        if (is_within(block, text))
+            return true;
+    return !text;
+}
+
+static bool is_used(const CwrapTexts *texts, const CwrapTextBlock *block)
+{
+    for (const size_t *offset = texts->offsets; *offset != CWRAP_NO_TEXT; offset++)
+        if (is_within(block, get_text(texts->base, *offset)))
+            return true;
+    return false;
+}
+
+static void free_unused(CwrapTexts *texts)
+{
+    for (CwrapTextBlock **link = &texts->blocks; *link;) {
+        CwrapTextBlock *block = *link;
+        if (is_used(texts, block)) {
+            link = &block->next;
+        } else {
+            *link = block->next;
+            PyMem_Free(block);
+        }
+    }
+}
+
+static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
+{
+    size_t size = 0;
+    for (const size_t *offset = offsets; *offset != CWRAP_NO_TEXT; offset++) {
+        const char *text = get_text(value, *offset);
+        size += is_owned(texts, text) ? 0 : strlen(text) + 1;
+    }
+    if (!size)
+        return 0;
+    CwrapTextBlock *block = (CwrapTextBlock *)PyMem_Malloc(offsetof(CwrapTextBlock, bytes) + size);
+    char *end = block ? block->bytes : NULL;
+    for (const size_t *offset = offsets; *offset != CWRAP_NO_TEXT; offset++) {
+        const char *text = get_text(value, *offset);
+        if (is_owned(texts, text))
+            continue;
+        set_text(value, *offset, end);
+        if (end) {
+            const size_t length = strlen(text) + 1;
+            memcpy(end, text, length);
+            end += length;
+        }
+    }
+    if (!block) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    block->size = size;
+    block->next = texts->blocks;
+    texts->blocks = block;
+    return 0;
+}
+
+int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets)
+{
+    CwrapTexts *texts = texts_of(text_owner(object));
+    int status = copy_texts(texts, value, offsets);
+    if (!texts->users)
+        free_unused(texts);
+    return status;
+}
+
+PyObject *cwrap_struct_enter(PyObject *object)
+{
+    PyObject *root = text_owner(object);
+    texts_of(root)->users++;
+    return root;
+}
+
+int cwrap_struct_settle(PyObject *root)
+{
+    CwrapTexts *texts = root ? texts_of(root) : NULL;
+    return texts && texts->users == 1 ? cwrap_struct_adopt(root, texts->base, texts->offsets) : 0;
+}
+
+void cwrap_struct_leave(PyObject *root)
+{
+    CwrapTexts *texts = root ? texts_of(root) : NULL;
+    if (!texts || --texts->users)
+        return;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    if (cwrap_struct_adopt(root, texts->base, texts->offsets))
+        PyErr_WriteUnraisable(NULL);
+    PyErr_Restore(type, value, trace);
+}
+
+void cwrap_text_struct_dealloc(PyObject *object)
+{
+    for (CwrapTextBlock *block = texts_of(object)->blocks, *next; block; block = next) {
+        next = block->next;
+        PyMem_Free(block);
+    }
+    cwrap_struct_dealloc(object);
 }
 
 int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object)

@@ -15,6 +15,41 @@ typedef struct CwrapStruct {
     PyObject *owner;
 } CwrapStruct;
 
+/* Texts that an object owns, of which fields of its struct are pointers. */
+typedef struct CwrapTextBlock {
+    struct CwrapTextBlock *next;
+    size_t size;
+    char bytes[1]; /* `size` of them */
+} CwrapTextBlock;
+
+/* The texts of a struct with fields `const char *`. The offsets end with CWRAP_NO_TEXT. */
+typedef struct CwrapTexts {
+    char *base;
+    const size_t *offsets;
+    CwrapTextBlock *blocks;
+    Py_ssize_t users; /* calls under way that C may read the texts in */
+} CwrapTexts;
+
+#define CWRAP_NO_TEXT ((size_t)-1)
+
+/* What objects of such a struct begin with. An object that is part of another's has no texts: those of the other do. */
+typedef struct CwrapTextStruct {
+    CwrapStruct head;
+    CwrapTexts texts;
+} CwrapTextStruct;
+
+/* Copies the texts of the struct at `value`, which is the object's or a part of it, that the object does not own yet, and
+ * frees those that were replaced. 0, or -1 with a MemoryError; the pointers to what could not be copied are then NULL. No
+ * Python code runs meanwhile. */
+CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets);
+/* For a call that reads the struct: the object that owns the texts, none of which is freed until `cwrap_struct_leave`. */
+CWRAP_HIDDEN PyObject *cwrap_struct_enter(PyObject *object);
+/* After the call: copies the texts that C has put into the struct, unless another call is under way with it. 0 or -1. */
+CWRAP_HIDDEN int cwrap_struct_settle(PyObject *root);
+/* The call is over; texts that no field is a pointer to any more are freed. NULL is no object. */
+CWRAP_HIDDEN void cwrap_struct_leave(PyObject *root);
+CWRAP_HIDDEN void cwrap_text_struct_dealloc(PyObject *object);
+
 /* A new object of the class at that place, all zero but for its head and owner, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner);
 CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);

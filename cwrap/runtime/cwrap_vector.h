@@ -32,6 +32,15 @@ static inline int cwrap_take_item(PyObject *object, double *value)
     return cwrap_take_double(object, value);
 }
 
+/* TypeError: "item 1 must be int, not str". */
+static inline void cwrap_bad_item(Py_ssize_t place, const char *expected, PyObject *item)
+{
+    PyObject *what = cwrap_describe(item);
+    if (what)
+        PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", place, expected, what);
+    Py_XDECREF(what);
+}
+
 /* 0, or -1 with an exception. The items are taken from a tuple of their own: converting one may run Python. */
 template <class T> int cwrap_fill_vector(PyObject *object, std::vector<T> *vector)
 {
@@ -49,8 +58,7 @@ template <class T> int cwrap_fill_vector(PyObject *object, std::vector<T> *vecto
         PyObject *item = PyTuple_GetItem(items, (Py_ssize_t)k);
         status = cwrap_take_item(item, &(*vector)[k]);
         if (status && !PyErr_Occurred())
-            PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %s", (Py_ssize_t)k,
-                         std::is_floating_point<T>::value ? "float" : "int", Py_TYPE(item)->tp_name);
+            cwrap_bad_item((Py_ssize_t)k, std::is_floating_point<T>::value ? "float" : "int", item);
     }
     Py_DECREF(items);
     return status;

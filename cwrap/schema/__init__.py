@@ -12,15 +12,16 @@ from dataclasses import replace
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, SYNONYMS, Key, Kind, On
-from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, read_value
+from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, place_within, read_value
 from cwrap.source.diagnostics import Note, Reporter, nearest
-from cwrap.source.fragments import expression_problem
+from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
 __all__ = ["KEYS", "Key", "Kind", "On", "Schema", "normal_type"]
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
+_DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too
 _TYPED = re.compile(
     r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
 )
@@ -70,9 +71,11 @@ class Schema:
             reporter.error(node.location, f"{on.value} is for modules of their own, not for tensor methods")
             return None
         if name is None:
-            return Definition(node.location, kind, "", keys) if kind in keys else None
+            return Definition(node.location, kind, "", keys) if kind in keys and _has_c_types(keys, reporter) else None
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
             reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
+            return None
+        if not _has_c_types(keys, reporter):
             return None
         of = On.FIELD if on is On.STRUCT else On.ARGUMENT
         arguments = node.get(_LISTS[of]) if len(STRUCTURE[on]) > 1 else None
@@ -192,6 +195,16 @@ class Schema:
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 
+def _has_c_types(keys: Keys, reporter: Reporter) -> bool:
+    """Return whether the types of a definition look like types, which generated C contains as they are."""
+    for name in ("type", "return"):
+        value = keys.get(name)
+        if value is not None and not _DEFINED_TYPE.match(str(value.data)):
+            reporter.error(value.location, f"'{shortened(str(value.data))}' is not a C type")
+            return False
+    return True
+
+
 def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument | None:
     text = " ".join(node.text.split())
     sized = _SIZED.match(text) if on is On.FIELD else None
@@ -212,9 +225,10 @@ def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument |
 
 def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
     text = node.text.strip().removeprefix("CONSTANT").strip()
-    problem = expression_problem(text)
-    if problem:
-        reporter.error(node.location, f"the constant is no whole C expression: {problem}")
+    error = expression_error(text)
+    if error:
+        place = place_within(reporter, node, node.text, node.text.index(text) + error.offset)
+        reporter.error(place, f"the constant is no whole C expression: {error.message}")
         return None
     return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", on_one_line(text), keys)
 

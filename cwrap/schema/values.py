@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 
 from cwrap.model import Data, Fields, Value
 from cwrap.schema.keys import Key, Kind
+from cwrap.source.c_expression import position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
-from cwrap.source.fragments import expression_problem, statements_problem
+from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
@@ -16,15 +17,16 @@ IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 _LARGEST = 2**31 - 1
+_SEVERAL = ("state", "shape", "success")  # what may be expressions between commas
 
 
 def read_value(key: Key, node: Node, reporter: Reporter) -> Value | None:
     """The value and its place; None where it is none that the key may have, which has been reported."""
     data = _ValueReader(key, node, reporter).read()
-    return None if data is None else Value(_begin(node), data)
+    return None if data is None else Value(begin(node), data)
 
 
-def _begin(node: Node) -> Location:
+def begin(node: Node) -> Location:
     """Where what it holds begins: of a block of text the line below."""
     place = node.location
     block = isinstance(node, Scalar) and node.block
@@ -79,11 +81,25 @@ class _ValueReader:
 
     def whole(self, name: str, node: Node) -> str | None:
         text = _text(node)
-        problem = expression_problem(text) if text is not None else None
-        if problem:
-            self.complain(f"'{name}' is no whole C expression: {problem}", node.location)
+        error = expression_error(text, name.rpartition(" ")[2] in _SEVERAL) if text is not None else None
+        if error and text is not None:
+            place = place_within(self.reporter, node, text, error.offset)
+            self.complain(f"'{name}' is no whole C expression: {error.message}", place)
             return None
         return None if text is None else on_one_line(text)
+
+    def wholes(self, name: str, node: Node) -> tuple[str | tuple[str, ...], tuple[Location, ...]] | None:
+        """Return an expression or a list of expressions, and where each begins; None after a complaint."""
+        nodes = node.items if isinstance(node, Sequence) else (node,)
+        found = [text for item in nodes if (text := self.whole(f"{self.key.name}: {name}", item)) is not None]
+        missing = next((item for item in nodes or (node,) if _text(item) is None), None)
+        if missing is not None:
+            message = f"'{name}' of '{self.key.name}' is a C expression, not {describe(missing)}"
+            self.complain(message, missing.location)
+        if len(found) < len(nodes) or missing is not None:
+            return None
+        places = tuple(begin(item) for item in nodes)
+        return (tuple(found) if isinstance(node, Sequence) else found[0]), places
 
     def some(self, meant: str, node: Node) -> str:
         """The same, where nothing will not do; empty after a complaint."""
@@ -131,33 +147,23 @@ class _ValueReader:
         if isinstance(self.node, Mapping):
             pairs = [(entry.key.text, entry.value, entry.key.location) for entry in self.node]
         else:
-            pairs = [(text, self.node, self.node.location) for text in self.words() or ()]
+            nodes = self.node.items if isinstance(self.node, Sequence) else (self.node,)
+            pairs = [(text, self.node, node.location) for text, node in zip(self.words() or (), nodes, strict=False)]
         found = []
+        places = []
         for name, node, location in pairs:
             text = name if node is self.node else self.some(f"'{name}' of '{self.key.name}' is a C expression", node)
             if not IDENTIFIER.match(name):
                 self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier", location)
             found.append((name, text))
-        return Fields(tuple(found)) if found and not self.complained else None
+            places.append((location if node is self.node else node.location,))
+        return Fields(tuple(found), tuple(places)) if found and not self.complained else None
 
     def array(self) -> bool | Fields | None:
         """`true`, or fields, of which one may hold a list."""
         if not isinstance(self.node, Mapping):
             return self.flag() or None
-        found = []
-        for entry in self.node:
-            name, texts = entry.key.text, _texts(entry.value)
-            text = ", ".join(texts) or _text(entry.value)
-            if name not in self.key.fields:
-                hint = nearest(name, self.key.fields)
-                self.complain(f"unknown key '{shortened(name)}' in '{self.key.name}'{hint}", entry.key.location)
-            elif text is None:
-                self.complain(f"'{name}' of '{self.key.name}' cannot be {describe(entry.value)}", entry.value.location)
-            elif problem := expression_problem(text):
-                self.complain(f"'{name}' of '{self.key.name}' is no whole C: {problem}", entry.value.location)
-            else:
-                found.append((name, text))
-        return None if self.complained or not found else Fields(tuple(found))
+        return self.fields() if self.node.entries else None
 
     def types(self) -> tuple[str, ...] | Fields | None:
         """Words, or what each is called in names of C."""
@@ -174,12 +180,14 @@ class _ValueReader:
     def codes(self) -> Fields | None:
         """C expressions as keys, names of exceptions as values."""
         found = []
+        places = []
         for entry in self.node if isinstance(self.node, Mapping) else ():
             code, name = self.some(f"a key of '{self.key.name}' is a C expression", entry.key), _text(entry.value) or ""
             if not IDENTIFIER.match(name):
                 self.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
             found.append((code, name))
-        return Fields(tuple(found)) if found and not self.complained else None
+            places.append((entry.key.location,))
+        return Fields(tuple(found), tuple(places)) if found and not self.complained else None
 
     def resize(self) -> str | tuple[tuple[str, ...], ...] | None:
         if isinstance(self.node, Scalar):
@@ -202,22 +210,22 @@ class _ValueReader:
         key = self.key
         if not isinstance(self.node, Mapping) or not self.node.entries:
             return None
-        found = []
+        found: list[tuple[str, str | tuple[str, ...]]] = []
+        places: list[tuple[Location, ...]] = []
         for entry in self.node:
-            name, texts = entry.key.text, _texts(entry.value)
+            name, node = entry.key.text, entry.value
             if name not in key.fields:
                 hint = nearest(name, key.fields)
                 self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
-            elif texts and name == "success":
-                found.append((name, ", ".join(texts)))
-            elif isinstance(entry.value, Scalar) and entry.value.text in key.choices:
-                found.append((name, entry.value.text))  # `null`, which YAML takes for nothing
-            elif _text(entry.value) is None:
-                what = describe(entry.value)
-                self.complain(f"'{name}' of '{key.name}' is a C expression, not {what}", entry.value.location)
-            elif text := self.whole(f"{key.name}: {name}", entry.value):
-                found.append((name, text))
-        return None if self.complained else Fields(tuple(found))
+            elif isinstance(node, Sequence) and name not in _SEVERAL:
+                self.complain(f"'{name}' of '{key.name}' is a C expression, not {describe(node)}", node.location)
+            elif isinstance(node, Scalar) and node.text in key.choices:
+                found.append((name, node.text))  # `null`, which YAML takes for nothing
+                places.append((node.location,))
+            elif read := self.wholes(name, node):
+                found.append((name, read[0]))
+                places.append(read[1])
+        return None if self.complained else Fields(tuple(found), tuple(places))
 
 
 _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
@@ -240,6 +248,11 @@ _READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
     Kind.GIL: _ValueReader.gil,
     Kind.ERRORS: _ValueReader.errors,
 }
+
+
+def place_within(reporter: Reporter, node: Node, text: str, offset: int) -> Location:
+    """Return the place of one character of a scalar."""
+    return position(reporter.sources.get(node.location.file, ""), begin(node), text, offset)
 
 
 def _text(node: Node) -> str | None:

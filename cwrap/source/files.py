@@ -25,7 +25,8 @@ NATIVE = (".yaml", ".yml")
 LEGACY = ".cwrap"
 INCLUDE = "include"
 TYPES = "types"
-_HEADER = re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+')
+# Neither a quote nor the beginning of a comment, with which the name would end early or go on.
+_HEADER = re.compile(r'<(?:(?!/[/*])[^<>"\\\n])+>|(?:(?!/[/*])[^<>"\\\n])+')
 
 
 @dataclass(frozen=True, slots=True)

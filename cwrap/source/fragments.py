@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from cwrap.source.c_expression import ExpressionError, commas, tokenize
+
 _TOKEN = re.compile(
     r"""
     (?P<word>[A-Za-z_]\w*|\.?\d(?:'\w|[eEpP][+-]|[\w.])*)
@@ -18,8 +20,6 @@ _TOKEN = re.compile(
     | (?P<open_comment>/\*)
     | (?P<quote>["'])
     | (?P<bracket>[()\[\]{}])
-    | (?P<semicolon>;)
-    | (?P<backslash>\\(?!\n))
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -34,19 +34,30 @@ C_KEYWORDS = frozenset(
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 
+def expression_error(text: str, several: bool = True) -> ExpressionError | None:
+    """Return what is wrong with a piece that stands inside a line: one expression, or `several` between commas."""
+    try:
+        tokens = tokenize(text)
+    except ExpressionError as error:
+        return error
+    comma = next(commas(tokens), None)
+    if comma is not None and not several:
+        return ExpressionError("there is a comma, and only one expression can be here", tokens[comma].offset)
+    return None
+
+
 def expression_problem(text: str) -> str | None:
-    """What is wrong with a piece that stands inside a line: an expression, or several between commas."""
-    if _DIRECTIVE.search(text):
-        return "it holds a preprocessor directive"
-    return _problem(text, inside_line=True)
+    """Return what is wrong with a piece that stands inside a line, as a message."""
+    error = expression_error(text)
+    return error.message if error else None
 
 
 def statements_problem(text: str) -> str | None:
     """What is wrong with a piece that stands on lines of its own: statements, declarations, directives."""
-    return _problem(text, inside_line=False, balanced=not _DIRECTIVE.search(text))
+    return _problem(text, balanced=not _DIRECTIVE.search(text))
 
 
-def _problem(text: str, inside_line: bool, balanced: bool = True) -> str | None:
+def _problem(text: str, balanced: bool = True) -> str | None:
     if text.rstrip().endswith(("\\", "??/")):
         return "it ends in a backslash, which joins it to the next line"
     opened: list[str] = []
@@ -56,12 +67,6 @@ def _problem(text: str, inside_line: bool, balanced: bool = True) -> str | None:
                 return "a comment is never closed"
             case "quote":
                 return "a string or character is never closed"
-            case "line_comment" if inside_line:
-                return "a comment to the end of the line would hide what follows; write /* */"
-            case "backslash" if inside_line:
-                return "there is a backslash outside of quotes"
-            case "semicolon" if inside_line and not opened:
-                return "it is more than an expression: there is a ';'"
             case "bracket" if balanced and not _matches(match[0], opened):
                 return f"'{match[0]}' closes nothing"
     return f"'{opened[-1]}' is never closed" if opened else None

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import yaml
@@ -23,7 +24,10 @@ from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 _SLOW = yaml.SafeLoader
 _LOADER = getattr(yaml, "CSafeLoader", _SLOW)
 _MAX_DEPTH = 50
+_MAX_REPEATED = 50_000  # nodes that aliases and merge keys may add to those that are written
 _MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a limit, has room for
+_REPEATED = f"aliases repeat more than {_MAX_REPEATED:,} values"
+_DEEP = f"nested more than {_MAX_DEPTH} levels deep"
 _TAG = "tag:yaml.org,2002:"
 _STR, _SEQ, _MAP = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map"
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # what escapes can say and no source should hold
@@ -39,14 +43,25 @@ def read_yaml(text: str, file: str, reporter: Reporter, first_line: int = 1) -> 
     return _Reader(file, reporter, first_line).read(text)
 
 
+class _AliasError(Exception):
+    """Aliases that repeat too much, or nest too deep."""
+
+    def __init__(self, location: Location, message: str) -> None:
+        super().__init__(message)
+        self.location = location
+
+
 class _Reader:
     def __init__(self, file: str, reporter: Reporter, first_line: int) -> None:
         self.file = file
         self.reporter = reporter
         self.offset = first_line
-        # What an anchor names is converted once: its aliases share it, so that they cost nothing however they nest.
+        # A node with an anchor is converted once, and its aliases share the result. Code that walks the result still
+        # meets it once per alias, so their number and depth are limited here, for all readers: see `_check_aliases`.
         self.done: dict[int, Node] = {}
         self.open: set[int] = set()
+        self.has_aliases = False
+        self.merged = 0
 
     def read(self, text: str) -> Node | None:
         try:
@@ -55,7 +70,9 @@ class _Reader:
             root = _compose(text)
             if root is None or (root.tag == _TAG + "null" and not root.value):
                 return None
-            return self.node(root, 0)
+            return self.tree(root)
+        except _AliasError as error:
+            self.reporter.error(error.location, str(error))
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             where = self.place(mark) if mark else Location(self.file, self.offset, 1)
@@ -70,6 +87,13 @@ class _Reader:
             if not self.too_deep(text):
                 raise
         return None
+
+    def tree(self, root: yaml.Node) -> Node:
+        """Convert a document; raise _AliasError if its aliases repeat too much."""
+        found = self.node(root, 0)
+        if self.has_aliases:
+            _check_aliases(found)
+        return found
 
     def place(self, mark: Any) -> Location:
         """The place of a mark, of which each of the two parsers has a class."""
@@ -88,14 +112,16 @@ class _Reader:
             if isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             elif isinstance(event, yaml.NodeEvent) and depth > _MAX_DEPTH:
-                self.reporter.error(self.place(event.start_mark), f"nested more than {_MAX_DEPTH} levels deep")
+                self.reporter.error(self.place(event.start_mark), _DEEP)
                 return True
             depth += isinstance(event, yaml.CollectionStartEvent)
         return False
 
     def node(self, node: yaml.Node, depth: int) -> Node:
         found = self.done.get(id(node))
-        if found is None:
+        if found is not None:
+            self.has_aliases = True
+        else:
             if depth > _MAX_DEPTH:
                 raise RecursionError
             location = self.place(node.start_mark)
@@ -177,9 +203,43 @@ class _Reader:
             mapping = self.node(source, depth + listed)
             if isinstance(mapping, Mapping):
                 found += mapping.entries
+                self.merged += len(mapping.entries)
+                if self.merged > _MAX_REPEATED:
+                    raise _AliasError(self.place(node.start_mark), _REPEATED)
             else:
                 self.reporter.error(self.place(source.start_mark), "'<<' merges mappings only")
         return found
+
+
+def _check_aliases(root: Node) -> None:
+    """Raise _AliasError if a walk that follows each alias would meet too many nodes, or nodes too deep in others.
+
+    Each node is looked at once, and no function calls itself. The error names the innermost node that is too large.
+    """
+    known: dict[int, tuple[int, int]] = {}  # the number of nodes and of levels, by the identity of a node
+    stack = [root]
+    while stack:
+        node = stack[-1]
+        children = _children(node)
+        unknown = [child for child in children if id(child) not in known]
+        if unknown:
+            stack += unknown
+            continue
+        stack.pop()
+        inside = [known[id(child)] for child in children]
+        size = 1 + sum(count for count, _ in inside)
+        levels = 1 + max((level for _, level in inside), default=0)
+        known[id(node)] = size, levels
+        if size - len(known) > _MAX_REPEATED:
+            raise _AliasError(node.location, _REPEATED)
+        if levels > _MAX_DEPTH + 1:
+            raise _AliasError(node.location, _DEEP)
+
+
+def _children(node: Node) -> Iterable[Node]:
+    if isinstance(node, Mapping):
+        return [entry.value for entry in node]
+    return node.items if isinstance(node, Sequence) else ()
 
 
 def _disputed(text: str) -> bool:

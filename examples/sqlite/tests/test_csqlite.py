@@ -155,7 +155,7 @@ def test_what_a_callback_raises_is_raised(db: csqlite.Database) -> None:
 
     with pytest.raises(KeyError):
         db.run(ENDLESS, fail)
-    with pytest.raises(TypeError, match="the callable must return int, not str"):
+    with pytest.raises(TypeError, match="callback 'Row' must return int, not str"):
         db.run(ENDLESS, lambda values, names: "x")  # type: ignore[arg-type, return-value]
     assert list(db.rows("SELECT 1")) == [(1,)]
 

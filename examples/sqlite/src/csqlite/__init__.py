@@ -38,11 +38,11 @@ class Database:
         self.native = _native.Connection(filename, flags)
 
     def run(self, sql: str, row: Callable[[list[str | None], list[str | None]], int | None] | None = None) -> None:
-        """Runs statements, and calls `row` with the texts and names of each row."""
+        """Run statements, and call `row` with the texts and names of each row; a number other than 0 ends it."""
         if row is None:
             self.native.exec(sql)
         else:
-            self.native.exec(sql, lambda _, values, names: row(values, names))
+            self.native.exec(sql, lambda _, values, names: 0 if (stop := row(values, names)) is None else stop)
 
     def rows(self, sql: str, *values: Value, **named: Value) -> Iterator[tuple[Value, ...]]:
         """The rows of one statement, with values for its parameters, by number or by name."""

@@ -1,0 +1,421 @@
+"""C expressions of sizes, counts and lengths, computed in checked Py_ssize_t arithmetic.
+
+    2 * n + 1      cwrap_size_add(cwrap_size_multiply(2, CWRAP_SIZE(arg_n, &cw_wrong), &cw_wrong), 1, &cw_wrong)
+    f(w * h)       CWRAP_SIZE(f(cwrap_size_multiply(arg_w, arg_h, &cw_wrong)), &cw_wrong)
+
+In C, `w * h` of two ints is an int, however large the product. Here every operator is a call of a helper that sets
+`cw_wrong` instead of wrapping around, and every operand is converted to Py_ssize_t with a range check. Operands are
+numbers, names, calls, members and `sizeof`; arithmetic inside a call or an index is checked too. The helpers are in
+`cwrap/runtime/cwrap_size.h`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Exit
+from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at_commas, tokenize
+from cwrap.source.c_text import string
+
+_LEVELS = (
+    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="), ("<<", ">>"), ("+", "-"),
+    ("*", "/", "%"),
+)  # fmt: skip
+_HELPERS = {
+    "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "%": "remainder", "<<": "shift", ">>": "shift_right",
+}  # fmt: skip
+_CONDITIONS = ("||", "&&", "==", "!=", "<", ">", "<=", ">=", "!")
+_NO_INTEGER_TYPES = ("float", "double", "void", "struct", "union")
+_TYPE_WORDS = (
+    "char", "short", "int", "long", "signed", "unsigned", "const", "volatile", "float", "double", "void", "bool",
+    "_Bool", "struct", "union", "enum",
+)  # fmt: skip
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)[uUlLzZ]*\Z", re.ASCII)
+_LARGEST = 2**63 - 1
+_SMALL = 2**31 - 1  # an int of every platform
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """C that stands for a name: whether it is an `integer`; `size` is its C as a Py_ssize_t, if that always fits."""
+
+    c: str
+    integer: bool = True
+    size: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """An operator with its operands; or, where `operator` is empty, the C of an operand."""
+
+    operator: str
+    offset: int
+    text: str
+    operands: tuple[_Node, ...] = ()
+    c: str = ""
+    other: bool = False  # no integer: a pointer, a floating-point number
+    size: str = ""  # the C as a Py_ssize_t, if that always fits
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A checked size: `c` is its C, of type Py_ssize_t; `text` is the expression as it was written."""
+
+    c: str
+    text: str
+    arithmetic: bool
+
+    def lines(self, variable: str, fail: str) -> Lines:
+        """Return C that declares the variable with its value, or sets an exception and does `fail`."""
+        declared = f"const Py_ssize_t {variable} = {self.c};"
+        return ("int cw_wrong = 0;", declared, *self.check(fail)) if self.can_fail else (declared,)
+
+    @property
+    def can_fail(self) -> bool:
+        """Whether its C uses `cw_wrong`."""
+        return "&cw_wrong" in self.c
+
+    def check(self, fail: str) -> Lines:
+        """Return C that sets an exception and does `fail` if `cw_wrong` is set."""
+        return (
+            "if (CWRAP_UNLIKELY(cw_wrong)) {",
+            f"    cwrap_size_raise(cw_wrong, {string(self.text)});",
+            f"    {fail}",
+            "}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """The behaviour of a block that assigns a size to a variable of an integer type.
+
+    Errors name the parameter in `slot`, if there is one; `raises` says that the C of the size can set an exception.
+    """
+
+    variable: str
+    c: str
+    size: Size
+    slot: int | None = None
+    raises: bool = False
+
+    def __call__(self, exits: Exit) -> Lines:
+        fail = exits.leave if self.slot is None else exits.bad_value(self.slot)
+        return (
+            "{", *indent(self.size.lines("cw_number", fail)),
+            *indent(("if (PyErr_Occurred())", f"    {fail}") if self.raises else ()),
+            f"    if (CWRAP_UNLIKELY(!CWRAP_FITS({self.c}, cw_number))) {{",
+            f'        cwrap_too_large({string(self.size.text)}, cw_number, "{self.c}");', f"        {fail}", "    }",
+            f"    {self.variable} = ({self.c})cw_number;", "}",
+        )  # fmt: skip
+
+
+def indent(lines: Lines) -> Lines:
+    """Return the lines, one step in."""
+    return tuple(f"    {line}" for line in lines)
+
+
+def computes(text: str) -> bool:
+    """Return whether an expression has an operator whose result can be larger than the operands."""
+    tokens = tokenize(text)
+    operands = (Kind.NAME, Kind.NUMBER, Kind.CHARACTER)
+    return any(
+        token.text in ("+", "-", "*", "<<") and (before.kind in operands or before.text in (")", "]"))
+        for before, token in pairwise(tokens)
+    )
+
+
+def size_of(text: str, tokens: Sequence[Token], values: Mapping[int, Operand]) -> Size:
+    """Return the checked C of an expression whose names at the offsets in `values` are arguments.
+
+    Raises ExpressionError for what is no expression of integers.
+    """
+    node = _Parser(tokens, values).whole()
+    return Size(_size(node), " ".join(text.split()), _computes(node))
+
+
+def _computes(node: _Node) -> bool:
+    """Return whether a result can be larger than the operands."""
+    grows = node.operator in ("+", "-", "*", "<<") and len(node.operands) == 2
+    return grows or any(map(_computes, node.operands))
+
+
+# ---- reading ----
+
+
+class _Parser:
+    """Reads tokens by precedence. What it does not know as an operator is part of an operand."""
+
+    def __init__(self, tokens: Sequence[Token], values: Mapping[int, Operand]) -> None:
+        self.tokens = tokens
+        self.values = values
+        self.place = 0
+
+    def whole(self) -> _Node:
+        """The expression, to its end."""
+        if not self.tokens:
+            raise ExpressionError("there is no expression", 0)
+        node = self.choice()
+        if self.place < len(self.tokens):
+            raise self.unexpected()
+        return node
+
+    def unexpected(self) -> ExpressionError:
+        if self.place < len(self.tokens):
+            token = self.tokens[self.place]
+            return ExpressionError(f"'{token.text}' cannot be here in the expression of a size", token.offset)
+        return ExpressionError("the expression of a size ends too early", self.tokens[-1].end - 1)
+
+    def peek(self, ahead: int = 0) -> str:
+        index = self.place + ahead
+        return self.tokens[index].text if index < len(self.tokens) else ""
+
+    def take(self, *texts: str) -> bool:
+        found = self.peek() in texts
+        self.place += found
+        return found
+
+    def node(self, operator: str, offset: int, *operands: _Node) -> _Node:
+        return _Node(operator, offset, operator, operands, other=any(o.other for o in operands))
+
+    def choice(self) -> _Node:
+        condition = self.binary(0)
+        offset = self.offset()
+        if not self.take("?"):
+            return condition
+        first = self.choice()
+        if not self.take(":"):
+            raise self.unexpected()
+        second = self.choice()
+        return _Node("?", offset, "?", (condition, first, second), other=first.other or second.other)
+
+    def offset(self) -> int:
+        return self.tokens[self.place].offset if self.place < len(self.tokens) else self.tokens[-1].end
+
+    def binary(self, level: int) -> _Node:
+        if level == len(_LEVELS):
+            return self.unary()
+        left = self.binary(level + 1)
+        while (operator := self.peek()) in _LEVELS[level]:
+            offset = self.offset()
+            self.place += 1
+            made = self.node(operator, offset, left, self.binary(level + 1))
+            left = _Node(operator, offset, operator, made.operands) if operator in _CONDITIONS else made
+        return left
+
+    def unary(self) -> _Node:
+        operator, offset = self.peek(), self.offset()
+        if operator in ("+", "-", "~"):
+            self.place += 1
+            operand = self.unary()
+            if operator == "-" and operand.size.isdigit():
+                return _Node("", offset, f"-{operand.c}", c=f"-{operand.c}", size=f"-{operand.size}")
+            return self.node(operator, offset, operand)
+        if operator == "!":
+            self.place += 1
+            return _Node("!", offset, "!", (self.unary(),))
+        if operator in ("*", "&"):
+            self.place += 1
+            operand = self.unary()
+            return _Node("", offset, operator, c=f"{operator}{_raw(operand)}", other=operator == "&")
+        if operator == "sizeof":
+            return self.sized()
+        if self.at_cast():
+            return self.cast()
+        return self.operand()
+
+    def sized(self) -> _Node:
+        """`sizeof` with its operand, which is not computed."""
+        start = self.place
+        self.place += 1
+        if self.peek() == "(":
+            self.place = closing(self.tokens, self.place) + 1
+        else:
+            self.unary()
+        c = self.raw(start)
+        return _Node("", self.tokens[start].offset, "sizeof", c=c, size=f"(Py_ssize_t){c}")
+
+    # ---- casts ----
+
+    def at_cast(self) -> bool:
+        """Whether a type in parentheses follows, and then an operand."""
+        if self.peek() != "(":
+            return False
+        end = closing(self.tokens, self.place)
+        inside = self.tokens[self.place + 1 : end]
+        after = self.tokens[end + 1] if end + 1 < len(self.tokens) else None
+        names = [t for t in inside if t.kind is Kind.NAME and t.offset not in self.values]
+        if not inside or after is None or len(names) + sum(t.text == "*" for t in inside) < len(inside):
+            return False
+        if inside[0].kind is not Kind.NAME:
+            return False
+        operand = after.kind is not Kind.PUNCTUATOR or after.text in ("(", "~", "!")
+        known = all(t.text in _TYPE_WORDS or t.text.endswith("_t") or t.text == "*" for t in inside)
+        pointer = inside[-1].text == "*"
+        return (known or pointer or len(inside) == 1) and (operand or ((known or pointer) and after.text in "+-*&"))
+
+    def cast(self) -> _Node:
+        start = self.place
+        end = closing(self.tokens, start)
+        inside = self.tokens[start + 1 : end]
+        self.place = end + 1
+        operand = self.unary()
+        name, offset = " ".join(t.text for t in inside), self.tokens[start].offset
+        if inside[-1].text == "*" or any(t.text in _NO_INTEGER_TYPES for t in inside):
+            return _Node("", offset, f"({name})", c=f"(({name}){_raw(operand)})", other=True)
+        return _Node("cast", offset, f"({name})", (operand,), c=name)
+
+    # ---- operands ----
+
+    def operand(self) -> _Node:
+        if self.place == len(self.tokens):
+            raise self.unexpected()
+        token = self.tokens[self.place]
+        if token.text == "(" and self.peek(1) != "{":
+            node = self.enclosed()
+        elif token.kind is Kind.NUMBER:
+            self.place += 1
+            return _number(token)
+        elif token.kind is Kind.PUNCTUATOR:
+            raise self.unexpected()
+        else:
+            self.place += 1
+            node = self.named(token)
+        return self.postfix(node)
+
+    def enclosed(self) -> _Node:
+        self.place += 1
+        node = self.choice()
+        if not self.take(")"):
+            raise self.unexpected()
+        return node
+
+    def named(self, token: Token) -> _Node:
+        value = self.values.get(token.offset)
+        if value is not None:
+            return _Node("", token.offset, token.text, c=value.c, other=not value.integer, size=value.size)
+        other = token.kind is Kind.STRING or token.text in ("NULL", "nullptr")
+        return _Node("", token.offset, token.text, c=token.text, other=other)
+
+    def postfix(self, node: _Node) -> _Node:
+        """Calls, indices and members, of which nothing is known."""
+        while self.peek() in ("(", "[", ".", "->", "::"):
+            bracket = self.peek()
+            if bracket in ("(", "["):
+                end = closing(self.tokens, self.place)
+                inside = self.arguments(self.tokens[self.place + 1 : end])
+                c = f"{_raw(node)}{bracket}{inside}{self.tokens[end].text}"
+                self.place = end + 1
+            else:
+                c = f"{_raw(node)}{bracket}{self.peek(1)}"
+                self.place += 2
+            node = _Node("", node.offset, node.text, c=c)
+        return node
+
+    def arguments(self, tokens: Sequence[Token]) -> str:
+        return ", ".join(self.argument(part) for part in split_at_commas(tokens)) if tokens else ""
+
+    def argument(self, tokens: Sequence[Token]) -> str:
+        """An argument, or an index: what it computes is checked, and all else (a type, say) stays."""
+        try:
+            return _argument(_Parser(tokens, self.values).whole(), outermost=True)
+        except ExpressionError:
+            return spelled(tokens, {offset: value.c for offset, value in self.values.items()})
+
+    def raw(self, start: int) -> str:
+        values = {offset: value.c for offset, value in self.values.items()}
+        return spelled(self.tokens[start : self.place], values)
+
+
+def _number(token: Token) -> _Node:
+    match = _INTEGER.match(token.text)
+    if match is None:
+        return _Node("", token.offset, token.text, c=token.text, other=True)
+    digits = match[1].replace("'", "")
+    octal = digits.startswith("0") and digits.isdigit()
+    if octal and not set(digits) <= set("01234567"):
+        raise ExpressionError(f"'{token.text}' is no octal number", token.offset)
+    value = int(digits, 8 if octal else 0)
+    if value > _LARGEST:
+        raise ExpressionError(f"'{token.text}' is too large for a size", token.offset)
+    return _Node("", token.offset, token.text, c=token.text, size=match[1] if value <= _SMALL else "")
+
+
+# ---- writing ----
+
+
+def _size(node: _Node) -> str:
+    """C of type Py_ssize_t."""
+    if node.other and node.operator in ("", "?"):
+        wrong = next((o for o in node.operands[1:] if o.other), node)
+        if wrong is not node:
+            return _size(wrong)
+        raise ExpressionError(f"'{node.text}' is not an integer, and sizes are computed from integers", node.offset)
+    if not node.operator:
+        return node.size or f"CWRAP_SIZE({node.c}, &cw_wrong)"
+    if node.operator == "cast":
+        return _cast(node)
+    if node.operator in _CONDITIONS:
+        return f"(Py_ssize_t){_condition(node)}"
+    if node.operator == "?":
+        condition, first, second = node.operands
+        return f"({_condition(condition)} ? {_size(first)} : {_size(second)})"
+    operands = [_size(operand) for operand in node.operands]
+    if len(operands) == 1:
+        return {"+": operands[0], "-": f"cwrap_size_subtract(0, {operands[0]}, &cw_wrong)"}.get(
+            node.operator, f"~(Py_ssize_t)({operands[0]})"
+        )
+    if node.operator in _HELPERS:
+        return f"cwrap_size_{_HELPERS[node.operator]}({operands[0]}, {operands[1]}, &cw_wrong)"
+    return f"((Py_ssize_t)({operands[0]}) {node.operator} (Py_ssize_t)({operands[1]}))"
+
+
+def _cast(node: _Node) -> str:
+    """A cast to an integer type changes no number: what the type does not hold is too large."""
+    operand = node.operands[0]
+    opaque = not operand.operator or operand.other
+    inner = f"CWRAP_SIZE_CUT({_argument(operand)}, &cw_wrong)" if opaque and not operand.size else _size(operand)
+    return f"cwrap_size_within({inner}, sizeof({node.c}), ({node.c})-1 < ({node.c})1, &cw_wrong)"
+
+
+def _condition(node: _Node) -> str:
+    """C that is true or false."""
+    if not node.operator:
+        return node.c
+    if node.operator == "!":
+        return f"(!{_condition(node.operands[0])})"
+    if node.operator in ("&&", "||"):
+        return f"({_condition(node.operands[0])} {node.operator} {_condition(node.operands[1])})"
+    if node.operator in _CONDITIONS:
+        write = _argument if any(o.other for o in node.operands) else _size
+        return f"({write(node.operands[0])} {node.operator} {write(node.operands[1])})"
+    return f"({_size(node)} != 0)"
+
+
+def _argument(node: _Node, outermost: bool = False) -> str:
+    """C of any type: a checked size where something is computed from integers."""
+    if not node.operator:
+        return node.c
+    if node.operator in _CONDITIONS:
+        return _condition(node)
+    if not node.other and _computes(node):
+        return _size(node)
+    if node.operator == "cast":
+        return f"({node.c}){_raw(node.operands[0])}"
+    if node.operator == "?":
+        condition, first, second = node.operands
+        return f"({_condition(condition)} ? {_argument(first)} : {_argument(second)})"
+    if len(node.operands) == 1:
+        return f"{node.operator}{_raw(node.operands[0])}"
+    c = f"{_argument(node.operands[0])} {node.operator} {_argument(node.operands[1])}"
+    return c if outermost else f"({c})"
+
+
+def _raw(node: _Node) -> str:
+    """C of an operand that an operator is applied to."""
+    if not node.operator and not node.c.startswith(("*", "&", "-")):
+        return node.c
+    return f"({_argument(node, outermost=True)})"

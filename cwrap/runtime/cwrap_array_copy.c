@@ -1,0 +1,196 @@
+/* Copies of arguments that C functions cannot read as they are (`array: {copy: true}`), by functions of NumPy.
+ *
+ * A conversion is allowed if `numpy.can_cast` allows it, by the CWRAP_CASTING flags. Under "same_kind" integers are
+ * converted to every integer type, also from signed to unsigned, and a value outside the range of the type is an
+ * OverflowError. A float never becomes an integer, unless the declaration has `casting: unsafe`. */
+#include "cwrap_array.h"
+
+#if CWRAP_HAS_BUFFERS
+
+#include <string.h>
+
+void cwrap_type_string(const CwrapArrayKind *kind, char text[8])
+{
+    PyOS_snprintf(text, 8, "%c%d", kind->letter, (int)kind->itemsize);
+}
+
+bool cwrap_is_array_like(PyObject *object)
+{
+    if (PyUnicode_Check(object) || PyBytes_Check(object))
+        return false;
+    if (PyList_Check(object) || PyTuple_Check(object) || PySequence_Check(object) || PyObject_CheckBuffer(object))
+        return true;
+    if (PyLong_Check(object) || PyFloat_Check(object) || PyComplex_Check(object))
+        return true;
+    PyObject *type = (PyObject *)Py_TYPE(object);
+    return cwrap_has(type, "__array__") || cwrap_has(type, "__array_interface__") || cwrap_has(type, "__dlpack__");
+}
+
+static const char *casting_of(const CwrapArrayKind *kind)
+{
+    switch (kind->flags & CWRAP_CASTING) {
+    case CWRAP_CASTING_NO:
+        return "no";
+    case CWRAP_CASTING_EQUIV:
+        return "equiv";
+    case CWRAP_CASTING_SAFE:
+        return "safe";
+    case CWRAP_CASTING_UNSAFE:
+        return "unsafe";
+    }
+    return "same_kind";
+}
+
+/* NumPy's letter for the kind of the elements of an array; 0 with an exception. */
+static char letter_of_array(PyObject *array)
+{
+    PyObject *dtype = cwrap_attribute(array, "dtype");
+    PyObject *kind = dtype ? cwrap_attribute(dtype, "kind") : NULL;
+    Py_UCS4 letter = kind && PyUnicode_Check(kind) && PyUnicode_GetLength(kind) == 1 ? PyUnicode_ReadChar(kind, 0) : 0;
+    Py_XDECREF(kind);
+    Py_XDECREF(dtype);
+    if (!PyErr_Occurred() && (letter == 0 || letter > 'z'))
+        PyErr_SetString(PyExc_TypeError, "the dtype of the array has no kind");
+    return letter <= 'z' ? (char)letter : 0;
+}
+
+static int truth_of(PyObject *answer)
+{
+    int truth = answer ? PyObject_IsTrue(answer) : -1;
+    Py_XDECREF(answer);
+    return truth;
+}
+
+static int can_cast(PyObject *numpy, PyObject *array, const char *type, const char *casting)
+{
+    PyObject *dtype = cwrap_attribute(array, "dtype");
+    int allowed = dtype ? truth_of(PyObject_CallMethod(numpy, "can_cast", "Oss", dtype, type, casting)) : -1;
+    Py_XDECREF(dtype);
+    return allowed;
+}
+
+/* Whether a list contains an int that NumPy has no integer type for. */
+static int has_huge_int(PyObject *array)
+{
+    PyObject *items = PyObject_CallMethod(array, "ravel", NULL);
+    PyObject *list = items ? PyObject_CallMethod(items, "tolist", NULL) : NULL;
+    int found = list && PyList_Check(list) ? 0 : -1;
+    for (Py_ssize_t k = 0; found == 0 && k < PyList_Size(list); k++)
+        found = PyLong_Check(PyList_GetItem(list, k));
+    Py_XDECREF(list);
+    Py_XDECREF(items);
+    return found;
+}
+
+static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
+{
+    const char letter = letter_of_array(array);
+    const bool floating = letter == 'f' || letter == 'c', to_integer = kind->letter == 'i' || kind->letter == 'u';
+    PyObject *dtype = letter ? cwrap_attribute(array, "dtype") : NULL;
+    if (!dtype)
+        return -1;
+    if (letter == 'O' && to_integer && has_huge_int(array) == 1)
+        PyErr_Format(PyExc_OverflowError, "an item does not fit in %s", kind->dtype);
+    else if (!PyErr_Occurred() && floating && to_integer)
+        PyErr_Format(PyExc_TypeError, "%S is not converted to %s, which has no fractions; x.astype('%s') rounds towards 0",
+                     dtype, kind->dtype, kind->dtype);
+    else if (!PyErr_Occurred())
+        PyErr_Format(PyExc_TypeError, "%S is not converted to %s (casting '%s'); x.astype('%s') converts it", dtype,
+                     kind->dtype, casting_of(kind), kind->dtype);
+    Py_DECREF(dtype);
+    return -1;
+}
+
+/* Whether `limits.name`, an int, lies on the wrong side of `array.name()`; then the value of the array is in *value. */
+static int exceeds(PyObject *limits, PyObject *array, const char *name, int operation, PyObject **value)
+{
+    PyObject *limit = cwrap_attribute(limits, name);
+    PyObject *found = limit ? PyObject_CallMethod(array, name, NULL) : NULL;
+    PyObject *number = found ? PyNumber_Index(found) : NULL;
+    int outside = number ? PyObject_RichCompareBool(number, limit, operation) : -1;
+    if (outside == 1)
+        *value = Py_NewRef(number);
+    Py_XDECREF(number);
+    Py_XDECREF(found);
+    Py_XDECREF(limit);
+    return outside;
+}
+
+/* 0; -1 with an OverflowError if an integer of the array, which is not empty, does not fit in the type. */
+static int check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type)
+{
+    PyObject *value = NULL;
+    PyObject *limits = PyObject_CallMethod(numpy, "iinfo", "s", type);
+    int outside = limits ? exceeds(limits, array, "min", Py_LT, &value) : -1;
+    if (!outside)
+        outside = exceeds(limits, array, "max", Py_GT, &value);
+    if (outside == 1)
+        PyErr_Format(PyExc_OverflowError, "%S does not fit in %s", value, kind->dtype);
+    Py_XDECREF(value);
+    Py_XDECREF(limits);
+    return outside ? -1 : 0;
+}
+
+/* An attribute that is an int; -1 with an exception. */
+static Py_ssize_t number_in(PyObject *array, const char *attribute)
+{
+    PyObject *number = cwrap_attribute(array, attribute);
+    const Py_ssize_t value = number ? PyLong_AsSsize_t(number) : -1;
+    Py_XDECREF(number);
+    return value;
+}
+
+static bool is_integer(char letter)
+{
+    return letter == 'i' || letter == 'u';
+}
+
+/* 0; -1 with an exception if the elements may not be converted. `listed`: of numbers, which have no dtype. */
+static int check_cast(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type, bool listed)
+{
+    const bool same_kind = !(kind->flags & CWRAP_CASTING);
+    const char letter = letter_of_array(array);
+    const Py_ssize_t size = letter ? number_in(array, "size") : -1;
+    if (size < 0)
+        return -1;
+    if (size == 0 && listed) /* [], which is not of float64 because it has a float */
+        return 0;
+    if (same_kind && is_integer(letter) && is_integer(kind->letter)) {
+        int safe = size ? can_cast(numpy, array, type, "safe") : 1;
+        return safe ? (safe < 0 ? -1 : 0) : check_range(numpy, array, kind, type);
+    }
+    int allowed = can_cast(numpy, array, type, casting_of(kind));
+    return allowed == 1 ? 0 : allowed < 0 ? -1 : refuse_cast(array, kind);
+}
+
+static int check_ndim(PyObject *array, const CwrapArrayKind *kind)
+{
+    const Py_ssize_t ndim = number_in(array, "ndim");
+    if (ndim >= 0 && kind->ndim >= 0 && ndim != kind->ndim)
+        PyErr_Format(PyExc_TypeError, "expected %d dimension%s, not %zd", (int)kind->ndim, kind->ndim == 1 ? "" : "s",
+                     ndim);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* `array.astype(type, order, "unsafe", False, True)`: what is allowed was checked before. */
+static PyObject *converted(PyObject *array, const CwrapArrayKind *kind, const char *type)
+{
+    const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";
+    return PyObject_CallMethod(array, "astype", "sssOO", type, order, "unsafe", Py_False, Py_True);
+}
+
+PyObject *cwrap_array_copied(PyObject *object, const CwrapArrayKind *kind)
+{
+    char type[8];
+    cwrap_type_string(kind, type);
+    PyObject *made = NULL;
+    const bool listed = !cwrap_has(object, "dtype");
+    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *array = numpy ? PyObject_CallMethod(numpy, "asarray", "(O)", object) : NULL;
+    if (array && !check_ndim(array, kind) && !check_cast(numpy, array, kind, type, listed))
+        made = converted(array, kind, type);
+    Py_XDECREF(array);
+    Py_XDECREF(numpy);
+    return made;
+}
+#endif

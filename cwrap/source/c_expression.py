@@ -1,0 +1,259 @@
+"""A tokenizer for the C expressions in declarations.
+
+    tokenize("f(a, x->n)")     name f, punctuator (, name a, punctuator ",", name x, punctuator ->, name n, punctuator )
+
+It covers what an expression consists of: names, numbers, string and character literals, punctuators, comments. There is
+no preprocessor, so everything that the preprocessor would act on is an error: directives, digraphs, trigraphs, and a
+backslash outside of quotes. Every token has its offset in the text, and `position` finds an offset in the YAML file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from cwrap.source.location import Location
+
+# Every name in a generated function begins so, unless C of declarations may use it: `self`, `arg_x`, `out_x`.
+RESERVED_PREFIX = "cw_"
+_DEEPEST = 60  # brackets inside brackets; the parser of sizes recurses
+
+
+class Kind(Enum):
+    """The kinds of tokens; comments and white space belong to none."""
+
+    NAME = "name"
+    NUMBER = "number"
+    STRING = "string"
+    CHARACTER = "character"
+    PUNCTUATOR = "punctuator"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token of C; `offset` is the place of its first character in the text."""
+
+    kind: Kind
+    text: str
+    offset: int
+
+    @property
+    def end(self) -> int:
+        """The offset of the character after it."""
+        return self.offset + len(self.text)
+
+
+class ExpressionError(ValueError):
+    """Text that is no C expression, and the offset of what is wrong with it."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        self.message = message
+        self.offset = offset
+        super().__init__(message)
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<space>(?:[ \t\n\f\v\r]|\\\n|/\*.*?\*/)+)
+    | (?P<STRING>(?:u8|[uUL])?"(?:[^"\\\n]|\\.)*")
+    | (?P<CHARACTER>(?:u8|[uUL])?'(?:[^'\\\n]|\\.)+')
+    | (?P<raw>(?:u8|[uUL])?R")
+    | (?P<NAME>\$arg\d{1,6}(?!\w)|[A-Za-z_]\w*)
+    | (?P<NUMBER>\.?\d(?:'\w|[eEpP][+-]|[\w.])*)
+    | (?P<line_comment>//)
+    | (?P<open_comment>/\*)
+    | (?P<quote>(?:u8|[uUL])?["'])
+    | (?P<digraph><:|:>|<%|%>|%:)
+    | (?P<PUNCTUATOR><<=|>>=|\.\.\.|<=>|->\*?|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|::
+        |[-+*/%&|^~!<>=?:.,;()\[\]{}])
+    """,
+    re.VERBOSE | re.DOTALL | re.ASCII,
+)
+_TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
+_DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
+_PROBLEMS = {
+    "raw": "raw strings are C++ alone; write an ordinary string",
+    "line_comment": "a comment to the end of the line would hide what follows; write /* */",
+    "open_comment": "a comment is never closed",
+    "quote": "a string or character is never closed",
+    "digraph": "there is a digraph, which the compiler reads as a bracket or '#'",
+}
+_CLOSES = {")": "(", "]": "[", "}": "{"}
+
+
+def tokenize(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a C expression, or of several between commas; raise ExpressionError for anything else."""
+    _check_lines(text)
+    tokens = tuple(_scan(text))
+    _check_brackets(tokens)
+    return tokens
+
+
+def _check_lines(text: str) -> None:
+    """Report what the compiler handles before it looks for tokens."""
+    if directive := _DIRECTIVE.search(text):
+        raise ExpressionError("it holds a preprocessor directive", directive.start(1))
+    stripped = text.rstrip()
+    if stripped.endswith(("\\", "??/")):
+        raise ExpressionError("it ends in a backslash, which joins it to the next line", len(stripped) - 1)
+    if trigraph := _TRIGRAPH.search(text):
+        raise ExpressionError(f"'{trigraph[0]}' is a trigraph; in a string write ?\\?", trigraph.start())
+
+
+def _scan(text: str) -> Iterator[Token]:
+    offset = 0
+    while offset < len(text):
+        match = _TOKEN.match(text, offset)
+        if match is None:
+            raise ExpressionError(_no_token(text[offset]), offset)
+        group = match.lastgroup or ""
+        if group in _PROBLEMS:
+            raise ExpressionError(_PROBLEMS[group], offset)
+        if group != "space":
+            yield Token(Kind[group], match[0], offset)
+        offset = match.end()
+
+
+def _no_token(character: str) -> str:
+    if character == "\\":
+        return "there is a backslash outside of quotes"
+    shown = f"'{character}'" if character.isprintable() else f"U+{ord(character):04X}"
+    return f"the character {shown} is not part of C"
+
+
+def _check_brackets(tokens: Sequence[Token]) -> None:
+    """Report brackets without a partner, and what belongs to statements."""
+    opened: list[Token] = []
+    before = ""
+    for token in tokens:
+        if token.text.startswith(RESERVED_PREFIX):
+            message = f"'{token.text}': names that begin with '{RESERVED_PREFIX}' are reserved for generated C"
+            raise ExpressionError(message, token.offset)
+        if token.text in ("(", "[", "{"):
+            if token.text == "{" and before not in ("", "(", ")", "]", ">", "{", ","):
+                raise ExpressionError("it is more than an expression: there is a '{'", token.offset)
+            opened.append(token)
+            if len(opened) > _DEEPEST:
+                raise ExpressionError(f"its brackets nest more than {_DEEPEST} levels deep", token.offset)
+        elif token.text in _CLOSES:
+            if not opened or opened.pop().text != _CLOSES[token.text]:
+                raise ExpressionError(f"'{token.text}' closes nothing", token.offset)
+        elif token.text == ";" and (not opened or opened[-1].text != "{"):
+            raise ExpressionError("it is more than an expression: there is a ';'", token.offset)
+        before = token.text
+    if opened:
+        raise ExpressionError(f"'{opened[-1].text}' is never closed", opened[-1].offset)
+
+
+# ---- parts of an expression ----
+
+
+def commas(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield the indices of the commas that no bracket encloses."""
+    depth = 0
+    for index, token in enumerate(tokens):
+        depth += (token.text in ("(", "[", "{")) - (token.text in _CLOSES)
+        if token.text == "," and depth == 0:
+            yield index
+
+
+def split_at_commas(tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """Return the parts between the commas that no bracket encloses."""
+    ends = [*commas(tokens), len(tokens)]
+    return [tokens[begin:end] for begin, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
+
+
+def pieces(text: str) -> list[tuple[str, int]]:
+    """Return the expressions between the commas of a text that `tokenize` accepts, each with its offset."""
+    parts = split_at_commas(tokenize(text))
+    return [(text[part[0].offset : part[-1].end], part[0].offset) for part in parts if part]
+
+
+def closing(tokens: Sequence[Token], opening: int) -> int:
+    """Return the index of the bracket that closes the one at `opening`."""
+    depth = 0
+    for index in range(opening, len(tokens)):
+        depth += (tokens[index].text in ("(", "[", "{")) - (tokens[index].text in _CLOSES)
+        if depth == 0:
+            return index
+    raise ValueError("the brackets do not match")
+
+
+def variables(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the names that may be variables: those of no member, function, tag or designator."""
+    hidden = -1
+    for index, token in enumerate(tokens):
+        before = tokens[index - 1].text if index else ""
+        after = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if token.text == "offsetof" and after == "(":
+            hidden = closing(tokens, index + 1)  # it takes a type, and names members
+        if token.kind is not Kind.NAME or index <= hidden or after == "(":
+            continue
+        designator = before == "." and index > 1 and tokens[index - 2].text in ("{", ",")
+        if before in (".", "->", "struct", "union", "enum", "::") or designator or after == "::":
+            continue
+        yield token
+
+
+def spelled(tokens: Sequence[Token], values: Mapping[int, str]) -> str:
+    """Return the tokens as C on one line, those at the offsets in `values` replaced; comments become spaces."""
+    parts: list[str] = []
+    end = tokens[0].offset if tokens else 0
+    for token in tokens:
+        if token.offset > end:
+            parts.append(" ")
+        parts.append(values.get(token.offset, token.text))
+        end = token.end
+    return "".join(parts)
+
+
+# ---- places ----
+
+_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_BEFORE_SCALAR = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)*")  # its anchor and tag
+_BLANK_ESCAPES = "ntrvfNLP_ \t\n0"
+
+
+def position(source: str, start: Location, text: str, offset: int) -> Location:
+    """Return where in a YAML file the character at `offset` of a scalar's text is.
+
+    `start` is where the scalar begins in `source`, the text of the file. YAML folds white space and escapes characters
+    in many ways, so the function counts the other characters. Where nothing fits, the answer is `start`.
+    """
+    before = sum(len(line) + 1 for line in source.split("\n")[: start.line - 1]) + start.column - 1
+    properties = _BEFORE_SCALAR.match(source, before)
+    index = _find(source, properties.end() if properties else before, text, offset)
+    if index >= len(source):
+        return start
+    return Location(start.file, source.count("\n", 0, index) + 1, index - source.rfind("\n", 0, index))
+
+
+def _find(source: str, index: int, text: str, offset: int) -> int:
+    """Return the index in the file of a character of the scalar that begins at `index`."""
+    quote = source[index : index + 1] if source[index : index + 1] in ("'", '"') else ""
+    index += len(quote)
+    for character in text[:offset]:
+        if not character.isspace():
+            index = _after(source, _next(source, index, quote, character), quote)
+    return _next(source, index, quote, text[offset]) if text[offset : offset + 1].strip() else index
+
+
+def _next(source: str, index: int, quote: str, wanted: str) -> int:
+    """Return the index of the next character of the scalar that is no white space."""
+    while index < len(source):
+        escape = _ESCAPE.match(source, index) if quote == '"' else None
+        if escape and escape[1][0] in _BLANK_ESCAPES:
+            index = escape.end()
+        elif escape or source[index] == wanted:
+            break
+        else:
+            index += 1
+    return index
+
+
+def _after(source: str, index: int, quote: str) -> int:
+    """Return the index after one character as the scalar spells it."""
+    escape = _ESCAPE.match(source, index) if quote == '"' else None
+    return escape.end() if escape else index + (2 if quote == "'" and source.startswith("''", index) else 1)

@@ -1,0 +1,93 @@
+"""Each argument of each function wrong in turn: an exception of its own, never a result beside one."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from compiled import ROOT, build
+
+from build_tools.fuzz.call_child import Call, Pools, make
+from build_tools.fuzz.callables import Parameter
+from build_tools.fuzz.hostile import NAMESPACE
+from build_tools.fuzz.left_out import MODULES
+from build_tools.fuzz.modules import EXTENSIONS, Declared
+
+TRIED = [declared for declared in EXTENSIONS if declared.language == "c" and declared.name not in MODULES]
+PLAUSIBLE = {
+    "int": "1", "float": "1.5", "bool": "True", "str": "'a'", "path": "'a'", "bytes": "b'abc'",
+    "callable": "lambda *a: 0", "sequence": "[1, 2]", "object": "None",
+}  # fmt: skip
+ARRAYS = ("np.arange(6.)", "np.arange(6, dtype='f')", "np.arange(6, dtype='i')", "np.ones((2, 3))")
+WRONG = (
+    "object()", "'a\\0b'", "2**70", "-1", "None", "Index(None)", "np.ones((1, 1, 1), 'M8[s]')",
+    "only('__index__', 'raise')",
+)  # fmt: skip
+
+
+@pytest.fixture(params=TRIED, ids=lambda declared: declared.name)
+def pools(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pools:
+    """The functions of a module, and expressions for objects of its classes."""
+    declared: Declared = request.param
+    module = build(ROOT, declared.path, tmp_path, ("-O1", "-pthread", f"-I{np.get_include()}"))
+    monkeypatch.setitem(NAMESPACE, "M", types.SimpleNamespace(**{declared.name: module}))
+    made = Pools({})
+    made._read(declared.name, f"M.{declared.name}", declared.generated().stub)
+    return made
+
+
+def plausible(pools: Pools, parameter: Parameter, array: str) -> str:
+    """An argument that the parameter may accept."""
+    for name in parameter.classes:
+        return pools.recipes[name][0]
+    for kind in parameter.kinds:
+        return array if kind == "array" else PLAUSIBLE[kind]
+    return "None"
+
+
+def wrong_calls(pools: Pools) -> Iterator[Call]:
+    """Every function with plausible arguments, and with each of them replaced."""
+    for function in next(iter(pools.functions.values())):
+        for parameters in function.overloads:
+            for array in ARRAYS if any("array" in p.kinds for p in parameters) else ARRAYS[:1]:
+                usual = [plausible(pools, p, array) for p in parameters]
+                named = tuple((p.name, text) for p, text in zip(parameters, usual, strict=True) if not p.positional)
+                positional = [text for p, text in zip(parameters, usual, strict=True) if p.positional]
+                yield Call(function.expression, tuple(positional), named)
+                for k, parameter in enumerate(parameters[: len(positional)]):
+                    closed = [text for name in parameter.classes for text in pools.recipes[name][1:]]
+                    for text in (*WRONG, *closed):
+                        yield Call(function.expression, (*positional[:k], text, *positional[k + 1 :]), named)
+
+
+def test_wrong_arguments_raise_what_they_should(pools: Pools) -> None:
+    calls = list(wrong_calls(pools))
+    assert len(calls) > 5
+    failures = [(call.text(), error) for call in calls if (error := make(pools, call))]
+    assert failures == []
+
+
+def test_no_function_accepts_an_object_of_another_type(pools: Pools) -> None:
+    accepted = []
+    functions = [f for f in next(iter(pools.functions.values())) if not f.expression.startswith("(lambda")]
+    for function in functions:  # exceptions have attributes of any type
+        for parameters in function.overloads:
+            usual = [plausible(pools, p, ARRAYS[0]) for p in parameters if p.positional]
+            for k, parameter in enumerate(parameters[: len(usual)]):
+                texts = [*usual[:k], "object()", *usual[k + 1 :]]
+                takes_any = not (parameter.kinds or parameter.classes) or {"object", "bool"} & set(parameter.kinds)
+                if not takes_any and accepts(pools, function.expression, texts):
+                    accepted.append((function.expression, parameter.name))
+    assert accepted == []
+
+
+def accepts(pools: Pools, function: str, texts: list[str]) -> bool:
+    """Whether a call returns."""
+    try:
+        pools.value(function)(*map(pools.value, texts))
+    except Exception:  # noqa: BLE001 — which one depends on the arguments before
+        return False
+    return True

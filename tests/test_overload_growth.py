@@ -1,0 +1,105 @@
+"""Functions with many overloads: their order, and that the work grows with their number and not with its square."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from cwrap.extensions import Extensions
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Context, Overload, Target, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.overload_order import takes
+
+_TYPES = ("int", "long", "double", "const char *", "bool", "PyObject *", "float", "short", "unsigned char")
+
+
+class Seen(Plugin):
+    """Keeps the overloads before and after they are ordered."""
+
+    name = "seen"
+    after = ("overload_order",)
+
+    def __init__(self) -> None:
+        self.ordered: tuple[Overload, ...] = ()
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        self.ordered = wrapper.overloads
+        return wrapper
+
+
+def request(text: str, *plugins: Plugin) -> Request:
+    """A module of one function."""
+    texts = {"a.yaml": text.encode()}
+    return Request(
+        Path(), ("a.yaml",), target=Target.STANDALONE, module="m", texts=texts, extensions=Extensions(plugins)
+    )
+
+
+def declaration(signatures: list[tuple[str, ...]], names: str = "x") -> str:
+    """A function with an overload per list of types; `names` may have the overload's number."""
+    lines = ["- name: f", "  options:"]
+    for number, types in enumerate(signatures):
+        arguments = ", ".join(f"{c} {names.format(number)}{k}" for k, c in enumerate(types))
+        lines.append(f"    - {{cname: f{number}, return: int, arguments: [{arguments}]}}")
+    return "\n".join(lines)
+
+
+def some_signatures(rng: random.Random, count: int, most: int) -> list[tuple[str, ...]]:
+    """Lists of types, no two of which Python could not choose between."""
+    kinds = {"int": "i", "long": "i", "short": "i", "unsigned char": "i", "double": "d", "float": "d"}
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    while len(found) < count:
+        types = tuple(rng.choice(_TYPES) for _ in range(rng.randint(1, most)))
+        found.setdefault(tuple(kinds.get(c, c) for c in types), types)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_order_is_that_of_comparing_each_with_each(seed: int) -> None:
+    seen = Seen()
+    signatures = some_signatures(random.Random(seed), 24, 3)
+    generate(request(declaration(signatures), seen))
+    written = sorted(seen.ordered, key=lambda overload: overload.option.location.line)
+    expected: list[Overload] = []
+    for overload in written:
+        wider = (k for k, other in enumerate(expected) if takes(other, overload) and not takes(overload, other))
+        expected.insert(next(wider, len(expected)), overload)
+    assert [o.call.function for o in seen.ordered] == [o.call.function for o in expected]
+    assert [o.call.function for o in written] != [o.call.function for o in expected]
+
+
+def calls(function: Any, *arguments: Any) -> int:
+    """How many functions are called meanwhile."""
+    count = 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        function(*arguments)
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("names", ["x", "x{0}_"])
+@pytest.mark.parametrize("shape", ["different", "same", "longer"])
+def test_the_work_grows_with_the_number_of_overloads(shape: str, names: str) -> None:
+    def text(count: int) -> str:
+        signatures: list[tuple[str, ...]] = [("int",) * (1 + k % 6 if shape == "longer" else 1) for k in range(count)]
+        if shape == "different":
+            signatures = some_signatures(random.Random(1), count, 7)
+        return declaration(signatures, names if shape == "different" else "x{0}_")
+
+    generate(request(text(4)))  # imports and caches
+    few, many = (calls(generate, request(text(count))) for count in (60, 240))
+    assert many < 6 * few  # 4 times as many overloads; comparing each with each makes it 16 times the work
