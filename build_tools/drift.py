@@ -21,8 +21,8 @@ from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.reference import emit_reference
+from cwrap.planning.run import ordered
 from cwrap.plugins import standard_plugins
-from cwrap.plugins.run import ordered
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file

@@ -264,7 +264,7 @@ def _shown(path: str, root: Path) -> str:
 
 def all_plugins(own: Sequence[Plugin], extensions: Extensions, reporter: Reporter) -> tuple[Plugin, ...]:
     """All plugins, in order; reports names and keys that are taken, and orders that cannot be."""
-    from cwrap.plugins.run import circle, ordered
+    from cwrap.planning.run import circle, ordered
 
     everyone = (*own, *extensions.plugins)
     names = [p.name for p in everyone]

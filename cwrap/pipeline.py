@@ -36,11 +36,11 @@ from cwrap.extensions import Extensions, all_plugins, all_types
 from cwrap.generic import element_types
 from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan, Target
+from cwrap.planning.conflicts import check_conflicts
+from cwrap.planning.module_checks import check_module
+from cwrap.planning.run import plan_file
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.conflicts import check_conflicts
-from cwrap.plugins.module_checks import check_module
-from cwrap.plugins.run import plan_file
 from cwrap.schema import On, Schema
 from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter

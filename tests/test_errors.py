@@ -156,14 +156,14 @@ def test_nothing_is_written_where_anything_is_wrong(
 # ---- every place that reports has a case ----
 
 # Reported to whoever writes plugins, not declarations: tests/test_plugins.py.
-BY_PLUGINS = ("cwrap/plugins/claims.py", "_decide")
+BY_PLUGINS = ("cwrap/planning/claims.py", "_decide")
 REPORTERS = {"error", "complain", "_complain"}
 
 
 def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions whose messages are about declarations, with their files."""
     names = [f"cwrap/{name}.py" for name in ("dtypes", "pipeline", "ctype/table")]
-    for folder in ("cwrap/source", "cwrap/schema", "cwrap/plugins"):
+    for folder in ("cwrap/source", "cwrap/schema", "cwrap/planning", "cwrap/plugins"):
         names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
     for name in names:
         for node in ast.walk(ast.parse((root / name).read_text(encoding="utf-8"))):

@@ -21,6 +21,7 @@ LAYERS = (
     ("cwrap.ctype",),
     ("cwrap.generic",),
     ("cwrap.plan",),
+    ("cwrap.planning",),
     ("cwrap.plugins",),
     ("cwrap.emit",),
     ("cwrap.write",),

@@ -16,9 +16,9 @@ from cwrap.extensions import Extensions
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Snippet, Source, Target, Value, Wrapper
+from cwrap.planning.run import ordered
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.run import ordered
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import CwrapError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cwrap.plugins.sizes_in_c import Operand, size_of
+from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.source.c_expression import ExpressionError, closing, tokenize
 
 N = "(Py_ssize_t)arg_n"

@@ -40,7 +40,7 @@ from build_tools.fuzz.harness import Progress, options_parser, run_child
 from build_tools.mutants.contexts import DURATIONS
 from build_tools.project import ROOT
 
-PACKAGES = ("cwrap/plugins", "cwrap/ctype", "cwrap/emit")
+PACKAGES = ("cwrap/planning", "cwrap/plugins", "cwrap/ctype", "cwrap/emit")
 FOLDER = ROOT / "build" / "mutants"
 MOST_SECONDS = 60.0  # of tests that a mutant is run against: the quickest of those that cover it
 LONGEST_TIME = (90.0, 4.0)  # seconds, and times the usual time, after which a run counts as endless

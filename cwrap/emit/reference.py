@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.positions import position_rows
+from cwrap.planning.expressions import Stage
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Stage
 from cwrap.plugins.slots import SLOTS
 from cwrap.schema import Key, On, Schema
 

@@ -52,9 +52,9 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
-from cwrap.plugins.sizes_in_c import Assigned, Size, indent
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_expression import Token, pieces, tokenize

@@ -31,7 +31,7 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
-from cwrap.plugins.argument_references import given_object
+from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
 
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")

@@ -34,9 +34,9 @@ from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.ctype.scalar import Integer
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
-from cwrap.plugins.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.schema import Key, Kind, On
 
 

@@ -25,8 +25,8 @@ from dataclasses import replace
 
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
+from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
 
 
 class Constants(Plugin):

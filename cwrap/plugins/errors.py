@@ -39,10 +39,10 @@ from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import Fields, Value
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
-from cwrap.plugins.argument_references import given_object
+from cwrap.planning.definitions import exception_expression, exception_names, is_warning
+from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.definitions import exception_expression, exception_names, is_warning
-from cwrap.plugins.expressions import Scope, Stage
 from cwrap.source.c_expression import pieces
 from cwrap.source.diagnostics import nearest
 

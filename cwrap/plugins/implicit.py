@@ -19,8 +19,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Source, Value
+from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
 
 
 class Implicit(Plugin):

@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload
+from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
 from cwrap.schema import Key, Kind, On
 
 

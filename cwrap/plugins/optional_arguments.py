@@ -26,8 +26,8 @@ from dataclasses import replace
 
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.plan import Context, Overload, Parameter
+from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
 
 
 class OptionalArguments(Plugin):

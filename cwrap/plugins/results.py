@@ -29,8 +29,8 @@ from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.struct import Struct
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
+from cwrap.planning.type_hints import argument_hint
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.type_hints import argument_hint
 from cwrap.source.diagnostics import nearest
 
 

@@ -35,11 +35,11 @@ from dataclasses import replace
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
-from cwrap.plugins.argument_references import may_be_absent, object_of
+from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.objects import may_be_absent, object_of
+from cwrap.planning.sizes_in_c import indent
+from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.expressions import Scope, Stage
-from cwrap.plugins.sizes_in_c import indent
-from cwrap.plugins.type_hints import result_hint
 from cwrap.schema import normal_type
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)

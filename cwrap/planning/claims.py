@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any
 
 from cwrap.plan import FilePlan, Overload, Parameter, Value, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 

@@ -18,8 +18,8 @@ from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.plugins.argument_references import given_object
-from cwrap.plugins.sizes_in_c import Operand, Size, size_of
+from cwrap.planning.objects import given_object
+from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.source.c_expression import ExpressionError, Token, position, spelled, tokenize, variables
 from cwrap.source.location import Location
 

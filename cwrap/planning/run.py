@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
-from cwrap.plugins.base import Plugin
-from cwrap.plugins.claims import Claims
-from cwrap.plugins.definitions import plan_things, struct_maker
-from cwrap.plugins.type_hints import argument_hint
+from cwrap.planning.claims import Claims
+from cwrap.planning.definitions import plan_things, struct_maker
+from cwrap.planning.plugin import Plugin
+from cwrap.planning.type_hints import argument_hint
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location

@@ -30,7 +30,7 @@ from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
 from cwrap.plan import Context, Thing
-from cwrap.plugins.expressions import with_variables
+from cwrap.planning.expressions import with_variables
 from cwrap.schema import normal_type
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
