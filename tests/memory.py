@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+COMPILED = "CWRAP_ALLOCATIONS"  # the path of the compiled tests/extensions/allocations.c, if it is compiled already
 
 
 def compile_extension(name: str, sources: Sequence[Path], folder: Path, include: Sequence[Path] = ()) -> Path:
@@ -48,7 +49,9 @@ def load(name: str, library: Path) -> ModuleType:
 
 @functools.cache
 def allocations() -> Any:
-    """tests/extensions/allocations.c, which says what it has."""
+    """tests/extensions/allocations.c, which says what it has; or a library that was compiled from it before."""
+    if os.environ.get(COMPILED):
+        return load("allocations", Path(os.environ[COMPILED]))
     with tempfile.TemporaryDirectory() as folder:
         source = ROOT / "tests" / "extensions" / "allocations.c"
         return load("allocations", compile_extension("allocations", [source], Path(folder)))
@@ -117,7 +120,7 @@ def watched() -> Iterator[Any]:
 
 def is_tensor(value: Any) -> bool:
     """Whether it is a tensor, told without `_C`, which not every test has."""
-    return not isinstance(value, type) and hasattr(value, "storage_offset")
+    return not isinstance(value, type | ModuleType) and hasattr(value, "storage_offset")
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""A module of its own, generated and compiled: nothing is kept, every allocation may fail, its import's too.
+"""A module of plain functions: allocations of its calls and of its import fail; tests/test_module_memory.py tests more.
 
 This is what docs/howto/run-under-sanitizers.md does with a module of yours.
 """
@@ -17,16 +17,14 @@ import pytest
 import tiny_project as tiny
 from memory import (
     Attempt,
-    allocations,
     compile_extension,
     import_swept,
-    keeps,
     load,
     one_of_python,
-    rest_of_python,
     sweep,
     watched,
 )
+from module_calls import PLAIN_CALLS
 from pages import fences
 
 from cwrap.pipeline import Request, generate
@@ -34,74 +32,6 @@ from cwrap.plan import Target
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap" / "runtime"
-
-
-class Index:
-    """A number by __index__ alone."""
-
-    def __index__(self) -> int:
-        return 3
-
-
-CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
-    "add_ints": ((1, 2), {}),
-    "add_ints by keyword": ((), {"a": 1, "b": 2}),
-    "add_ints of too much": ((1 << 40, 2), {}),
-    "add_ints of an index": ((Index(), 2), {}),
-    "add_ints of text": ((1, "x"), {}),
-    "add_ints of one": ((1,), {}),
-    "add_ints of three": ((1, 2, 3), {}),
-    "add_ints given twice": ((1,), {"a": 2}),
-    "add_ints of a stranger": ((1,), {"c": 2}),
-    "scaled": ((5, 2, 3), {}),
-    "scaled by keyword": ((2,), {"y": 3}),
-    "scaled of a slip": ((1,), {"bata": 2}),
-    "twice": ((3,), {}),
-    "twice of a float": ((3.5,), {}),
-    "twice of text": (("x",), {}),
-    "twice of a stranger": ((1,), {"y": 2}),
-    "negated": ((True,), {}),
-    "negated by alias": ((), {"negate": True}),
-    "joined": (("ä", "b"), {}),
-    "joined of a NUL": (("a\0b",), {}),
-    "answer": ((), {}),
-    "answer of one": ((1,), {}),
-    "status_of": ((0,), {}),
-    "status_of a failure": ((3,), {}),
-    "positional": ((1, 2), {}),
-    "one": ((4,), {}),
-    "one of text": (("x",), {}),
-    "keyword_only": ((1,), {"b": 2}),
-    "keyword_only of none": ((1,), {}),
-    "constants": ((4,), {}),
-    "byte_value": ((200,), {}),
-    "byte_value of too much": ((256,), {}),
-    "from_keyword": ((), {"from": 4}),
-    "upper_or_lower": ((True,), {}),
-    "checked": ((1, 2), {}),
-    "checked in vain": ((1, -2), {}),
-    "weighted": (tuple(range(1000, 1024)), {}),
-    "weighted few": (tuple(range(1000, 1010)), {"p20": 1000}),
-    "weighted text": ((1, "x"), {}),
-    "passed_over": ((1000, 2000, "text"), {}),
-    "passed_over of no text": ((1000, 2000, 3.5), {}),
-    "mixed": ((300, 400), {"third": 500}),
-    "mixed by keyword": ((), {"a": 1, "b": 2}),
-    "pair": ((None, None), {}),
-    "pair of one": (([],), {"second": "b"}),
-    "pair of numbers": ((1, 2), {}),
-    "middle": ((3, 4.5), {}),
-    "middle by alias": ((3, 4.5), {"first": 1}),
-    "middle of text": ((3, "x"), {}),
-    "flag_or_int": ((True,), {}),
-    "flag_or_int of an int": ((300,), {}),
-    "flag_or_int of text": (("x",), {}),
-    "either": ((100, 200), {}),
-    "either by alias": ((100,), {"axis": 200}),
-    "either of text": (("x",), {"more": "y"}),
-    "either of neither": ((1.5,), {"more": "y"}),
-    "unlocked": ((300, 400), {}),
-}
 
 
 @pytest.fixture(scope="module")
@@ -126,33 +56,13 @@ def calls(library: Path) -> Iterator[Any]:
 
 def attempt(calls: Any, name: str) -> Attempt:
     """The call of that name."""
-    arguments, keywords = CALLS[name]
+    arguments, keywords = PLAIN_CALLS[name]
     return Attempt(getattr(calls, name.split(maxsplit=1)[0]), arguments, keywords)
 
 
 def test_every_function_is_called(calls: Any) -> None:
     declared = {name for name in vars(calls) if not name.startswith("_")}
-    assert declared == {call.split()[0] for call in CALLS}
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_calls_keep_nothing(calls: Any, name: str) -> None:
-    made = attempt(calls, name)
-    made.repeat(allocations(), 5)
-    values = [value for value in made.objects() if not isinstance(value, int | None)]
-    before = [sys.getrefcount(value) for value in values]
-    raised, blocks = made.repeat(allocations(), 1000)
-    assert blocks < 500  # the interpreter's cache of attributes fills up
-    grown = [sys.getrefcount(value) - count for value, count in zip(values, before, strict=True)]
-    assert all(abs(count) < 10 for count in grown)  # the interpreter's cache of attributes holds and drops names
-    assert raised in (0, 1000)
-
-
-@pytest.mark.parametrize("fault", [one_of_python, rest_of_python])
-@pytest.mark.parametrize("name", CALLS)
-def test_every_allocation_fails(calls: Any, name: str, fault: Any) -> None:
-    sweep(lambda: attempt(calls, name), fault)
-    assert not keeps(lambda: sweep(lambda: attempt(calls, name), fault))
+    assert declared == {call.split()[0] for call in PLAIN_CALLS}
 
 
 def test_many_parameters_take_memory(calls: Any) -> None:
@@ -198,7 +108,7 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8")
     declarations += LEAKING % lost if lost else ""
     (tmp_path / "calls.cwrap").write_text(declarations, encoding="utf-8")
-    made = {name: call for name, call in CALLS.items() if name != "add_ints of an index"}
+    made = {name: call for name, call in PLAIN_CALLS.items() if name != "add_ints of an index"}
     program = PROGRAM.format(calls=made) + ("calls.lose()\n" * 3 if lost else "")
     (tmp_path / "program.py").write_text(program, encoding="utf-8")
     environment = tiny.environment(PYTHON=sys.executable, CC=compiler)
