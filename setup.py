@@ -18,7 +18,7 @@ def main() -> None:
     from setuptools import setup
 
     from build_tools.project import ROOT, RUN_TIME, project, pure
-    from cwrap.build.command import BuildExt, CwrapExtension
+    from cwrap.building.command import BuildExt, CwrapExtension
 
     alone = pure()
     setup(

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from cwrap.build.compiler import find_compiler
+from cwrap.building.compiler import find_compiler
 
 _PEERS = {"NumPy": "numpy", "PyTorch": "torch", "OpenBLAS": "scipy-openblas32", "PyTensor": "pytensor",
           "numba": "numba"}  # fmt: skip

@@ -18,7 +18,7 @@ from benchmarks.effort import Effort
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
 from build_tools.project import ROOT, project
-from cwrap.build.generation import bring_up_to_date
+from cwrap.building.generation import bring_up_to_date
 
 _IMPORT = "import _C"
 

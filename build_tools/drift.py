@@ -16,7 +16,7 @@ from pathlib import Path
 
 from build_tools import ops_reference
 from build_tools.project import ROOT, project
-from cwrap.build.project import Project, generate_with_cwrap
+from cwrap.building.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.manual import emit_manual

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from build_tools.project import ROOT, project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.emit.markup import Code, Heading, Page, Paragraph, Piece, Table, markdown
 from cwrap.emit.stubs import operator_name
 from cwrap.pipeline import Result

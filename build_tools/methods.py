@@ -29,7 +29,7 @@ from typing import Any
 from build_tools.method_signatures import Found, found_signatures
 from build_tools.method_table import ANY, STATEMENTS, Row, TableParameter, TableSignature, read_table
 from build_tools.project import ROOT, project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.docs import docstring, has_docstring
 from cwrap.pipeline import Result

@@ -1,4 +1,4 @@
-"""What `_C` is made of: the facts of this repository that `cwrap.build` is told."""
+"""What `_C` is made of: the facts of this repository that `cwrap.building` is told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from cwrap.build.project import GENERATED, Category, Project
+from cwrap.building.project import GENERATED, Category, Project
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = "CWRAP_PURE"

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from build_tools.project import PURE, ROOT
-from cwrap.build.variant import FAIL_ALLOC, SANITIZE
+from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 
 OLDEST = (3, 10)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")

@@ -20,8 +20,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from build_tools.project import ROOT
-from cwrap.build.compiler import find_compiler
-from cwrap.build.variant import SANITIZE, variant_of
+from cwrap.building.compiler import find_compiler
+from cwrap.building.variant import SANITIZE, variant_of
 
 # What runs with the thread sanitizer if no tests are named: those that start threads.
 _THREADED = (

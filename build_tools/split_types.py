@@ -2,7 +2,7 @@
 
     python -m build_tools.split_types --root . --out build/split generic/units/TH_Tensor.c
 
-The work is done by `cwrap.build.specialise`; this is its command line for the dtype table of `_C`.
+The work is done by `cwrap.building.specialise`; this is its command line for the dtype table of `_C`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from build_tools.project import TABLE
-from cwrap.build.specialise import Unit, split_units
+from cwrap.building.specialise import Unit, split_units
 from cwrap.dtypes import read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file

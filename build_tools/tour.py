@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from build_tools.project import ROOT, project
-from cwrap.build.builder import build_folder
-from cwrap.build.project import generate_with_cwrap
-from cwrap.build.variant import FAIL_ALLOC, SANITIZE, variant_of
+from cwrap.building.builder import build_folder
+from cwrap.building.project import generate_with_cwrap
+from cwrap.building.variant import FAIL_ALLOC, SANITIZE, variant_of
 from cwrap.pipeline import Result
 from cwrap.source.diagnostics import CwrapError
 

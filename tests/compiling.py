@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.build.specialise import Unit, split_unit
+from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Result
 from cwrap.source.diagnostics import Reporter
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import tiny_project as tiny
 
-from cwrap.build.builder import build
-from cwrap.build.command import CwrapExtension
-from cwrap.build.failure import BuildError
+from cwrap.building.builder import build
+from cwrap.building.command import CwrapExtension
+from cwrap.building.failure import BuildError
 
 DECLARATIONS = """\
 - include: pot.h
@@ -21,9 +21,9 @@ DECLARATIONS = """\
   arguments: [int x]
 """
 SETUP = """\
-from cwrap.build.builder import build
-from cwrap.build.command import CwrapExtension
-from cwrap.build.failure import BuildError
+from cwrap.building.builder import build
+from cwrap.building.command import CwrapExtension
+from cwrap.building.failure import BuildError
 from setuptools import setup
 
 setup(

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 import pytest
 import tiny_project as tiny
 
-from cwrap.build.builder import build, build_folder
-from cwrap.build.ninja import run_ninja
-from cwrap.build.variant import variant_of
-from cwrap.build.watch import watched
+from cwrap.building.builder import build, build_folder
+from cwrap.building.ninja import run_ninja
+from cwrap.building.variant import variant_of
+from cwrap.building.watch import watched
 
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # Writes down its process id and its parent's, which is ninja's, and never ends.
@@ -75,7 +75,7 @@ def test_a_child_that_does_not_end_by_itself_is_killed(tmp_path: Path) -> None:
     stubborn = subprocess.Popen(["/bin/sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"])
     program = f"""
 import os, signal
-from cwrap.build.watch import watched
+from cwrap.building.watch import watched
 with watched(os.environ, None) as tell_child:
     tell_child({stubborn.pid})
     os.kill(os.getpid(), signal.SIGKILL)

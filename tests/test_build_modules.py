@@ -14,12 +14,12 @@ from compiled import plain_environment
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-import cwrap.build
-from cwrap.build.builder import build
-from cwrap.build.command import BuildExt, CwrapExtension, finalize
-from cwrap.build.compiler import find_cxx_compiler
-from cwrap.build.failure import BuildError
-from cwrap.build.sdist import Sdist, without_cwrap
+import cwrap.building
+from cwrap.building.builder import build
+from cwrap.building.command import BuildExt, CwrapExtension, finalize
+from cwrap.building.compiler import find_cxx_compiler
+from cwrap.building.failure import BuildError
+from cwrap.building.sdist import Sdist, without_cwrap
 from cwrap.config import read_config
 from cwrap.source.diagnostics import CwrapError
 
@@ -155,9 +155,9 @@ def test_a_command_of_the_project_goes_on_doing_its_part(project: Path) -> None:
 
 
 def test_the_extension_is_where_a_setup_py_looks_for_it() -> None:
-    assert cwrap.build.CwrapExtension is CwrapExtension
+    assert cwrap.building.CwrapExtension is CwrapExtension
     with pytest.raises(AttributeError, match="no attribute 'Extension'"):
-        cwrap.build.Extension  # noqa: B018
+        cwrap.building.Extension  # noqa: B018
     with pytest.raises(TypeError, match="no option 'library'; did you mean 'libraries'"):
         CwrapExtension("a", "a.yaml", library=["z"])
 

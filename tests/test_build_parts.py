@@ -11,18 +11,18 @@ import pytest
 import tiny_project as tiny
 
 from build_tools.project import project as project_of_c
-from cwrap.build.builder import publish
-from cwrap.build.compiler import Compiler, find_compiler, linker_flags, openmp_flags
-from cwrap.build.discovery import shared_library_flags
-from cwrap.build.failure import BuildError
-from cwrap.build.generation import Compilation
-from cwrap.build.graph import Graph, Link, escape, object_name
-from cwrap.build.ninja import jobs
-from cwrap.build.project import Category
-from cwrap.build.variant import variant_of
+from cwrap.building.builder import publish
+from cwrap.building.compiler import Compiler, find_compiler, linker_flags, openmp_flags
+from cwrap.building.discovery import shared_library_flags
+from cwrap.building.failure import BuildError
+from cwrap.building.generation import Compilation
+from cwrap.building.graph import Graph, Link, escape, object_name
+from cwrap.building.ninja import jobs
+from cwrap.building.project import Category
+from cwrap.building.variant import variant_of
 
 GRAPH = """\
-# Written by cwrap.build; made anew by every build.
+# Written by cwrap.building; made anew by every build.
 ninja_required_version = 1.5
 builddir = build/here
 

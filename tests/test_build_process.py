@@ -18,13 +18,13 @@ import pytest
 import tiny_project as tiny
 from setuptools import Distribution, Extension
 
-from cwrap.build.builder import Built, build, build_folder
-from cwrap.build.command import BuildExt, CwrapExtension
-from cwrap.build.failure import BuildError
-from cwrap.build.generation import bring_up_to_date
-from cwrap.build.ninja import find_ninja, run_ninja
-from cwrap.build.project import Project
-from cwrap.build.variant import variant_of
+from cwrap.building.builder import Built, build, build_folder
+from cwrap.building.command import BuildExt, CwrapExtension
+from cwrap.building.failure import BuildError
+from cwrap.building.generation import bring_up_to_date
+from cwrap.building.ninja import find_ninja, run_ninja
+from cwrap.building.project import Project
+from cwrap.building.variant import variant_of
 from cwrap.source.diagnostics import Diagnostic
 from cwrap.source.location import Location
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.build.compiler import find_compiler
-from cwrap.build.specialise import Unit, split_unit, split_units
+from cwrap.building.compiler import find_compiler
+from cwrap.building.specialise import Unit, split_unit, split_units
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import CwrapError, Reporter

@@ -12,9 +12,9 @@ import pytest
 import tiny_project as tiny
 
 import cwrap
-from cwrap.build.generation import bring_up_to_date
-from cwrap.build.project import Project
-from cwrap.build.stamp import Stamp, marks, read_stamp, write_stamp
+from cwrap.building.generation import bring_up_to_date
+from cwrap.building.project import Project
+from cwrap.building.stamp import Stamp, marks, read_stamp, write_stamp
 from cwrap.source.diagnostics import CwrapError
 
 FOLDER = "build/here"

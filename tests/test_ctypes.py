@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from compiled import ROOT, compile_module, syntax_errors
 
-from cwrap.build.specialise import Unit, split_unit
+from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.boolean import BooleanChoice

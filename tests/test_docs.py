@@ -18,9 +18,9 @@ from pages import FENCE, Fence, act, actions, fences, run_python
 
 from build_tools.project import ROOT, project
 from build_tools.tour import copy_project
-from cwrap.build.builder import build_folder
-from cwrap.build.compiler import find_compiler
-from cwrap.build.variant import SANITIZE, variant_of
+from cwrap.building.builder import build_folder
+from cwrap.building.compiler import find_compiler
+from cwrap.building.variant import SANITIZE, variant_of
 from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
 from cwrap.dtypes import read_dtypes

@@ -10,7 +10,7 @@ import pytest
 from test_cases import ALL
 
 from build_tools.project import ROOT, project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.cli import main
 from cwrap.explain import Explanation, UnknownNameError, explain
 from cwrap.explain.record import Log, Step

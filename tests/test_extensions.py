@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import cwrap.build.generation
-from cwrap.build.generation import bring_up_to_date
-from cwrap.build.project import Category, Project
+import cwrap.building.generation
+from cwrap.building.generation import bring_up_to_date
+from cwrap.building.project import Category, Project
 from cwrap.cli import main
 from cwrap.extensions import CTYPES, PLUGINS, Entry, Extensions, load, named, of_project
 from cwrap.pipeline import Request, Result, generate
@@ -391,7 +391,7 @@ def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
         categories=(Category("all", ("*",), ()),), target="standalone",
     )  # fmt: skip
     # No file is so new that the build must doubt whether the run before has seen it as it is.
-    monkeypatch.setattr(cwrap.build.stamp, "_CLOCK_TICK", -(10**9))
+    monkeypatch.setattr(cwrap.building.stamp, "_CLOCK_TICK", -(10**9))
 
     def run() -> bool:
         said: list[str] = []

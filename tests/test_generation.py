@@ -19,7 +19,7 @@ import pytest
 import yaml
 
 from build_tools.pythons import Python, all_pythons
-from cwrap.build.compiler import find_compiler
+from cwrap.building.compiler import find_compiler
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from compiled import ROOT, syntax_errors
 
-from cwrap.build.specialise import Unit, split_unit
+from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
 from cwrap.schema import KEYS, On

@@ -30,7 +30,7 @@ LAYERS = (
     ("cwrap.extensions",),
     ("cwrap.pipeline",),
     ("cwrap.explain",),
-    ("cwrap.build",),
+    ("cwrap.building",),
     ("cwrap.ops",),
     ("cwrap.doctor",),
     ("cwrap.headers",),

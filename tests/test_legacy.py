@@ -19,7 +19,7 @@ import pytest
 from compiling import LEGACY, compile_all
 from legacy_variations import variations
 
-from cwrap.build.specialise import Unit, split_unit
+from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Overload, Wrapper
 from cwrap.source.diagnostics import Reporter

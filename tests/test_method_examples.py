@@ -12,7 +12,7 @@ from signatures import declared
 
 from build_tools import live_reference
 from build_tools.project import ROOT, project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.model import Declaration
 from cwrap.plugins.documentation import EXAMPLE, is_example, text_of
 

@@ -23,7 +23,7 @@ import pytest
 from compiled import INCLUDES, ROOT, SUFFIX, WARNINGS, build, runtime
 
 from build_tools.sanitize import environment_for
-from cwrap.build.variant import SANITIZE
+from cwrap.building.variant import SANITIZE
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 

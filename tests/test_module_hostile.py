@@ -25,7 +25,7 @@ import pytest
 from compiled import ROOT, build
 
 from build_tools.sanitize import environment_for
-from cwrap.build.variant import SANITIZE
+from cwrap.building.variant import SANITIZE
 
 SANITIZED = os.environ.get(SANITIZE, "")
 FLAGS = ("-O1", "-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ("-O1",)

@@ -19,7 +19,7 @@ from compiled import ROOT, build
 from memory import Attempt, allocations, keeps, one_of_python, sweep, watched
 
 from build_tools.sanitize import environment_for
-from cwrap.build.variant import SANITIZE
+from cwrap.building.variant import SANITIZE
 
 SANITIZED = os.environ.get(SANITIZE, "")
 

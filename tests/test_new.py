@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from compiled import plain_environment
 
-from cwrap.build.builder import build
-from cwrap.build.module import module_project
+from cwrap.building.builder import build
+from cwrap.building.module import module_project
 from cwrap.cli import main
 from cwrap.config import read_config
 from cwrap.scaffold import ScaffoldError, check_name, project_files, write_project

@@ -85,7 +85,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_copy_has_what_is_not_built(tmp_path: Path) -> None:
     copy_checkout(tmp_path / "copy")
-    assert (tmp_path / "copy/cwrap/build/graph.py").is_file()
+    assert (tmp_path / "copy/cwrap/building/graph.py").is_file()
     assert (tmp_path / "copy/.ci/run").is_file()
     left = {path.name for path in (tmp_path / "copy").rglob("*")}
     assert not left & {".git", ".venv", "__pycache__", ".mypy_cache"}

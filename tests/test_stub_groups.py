@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 
 from build_tools.project import project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
 from cwrap.emit.stub_groups import TypeVariables, placed, tensor_classes, variants
 from cwrap.source.diagnostics import Reporter

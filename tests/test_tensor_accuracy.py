@@ -24,7 +24,7 @@ from compiling import ROOT
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
 from test_tensor_pointwise import long_lgamma, th_floor_divide, th_fmod, th_remainder
 
-from cwrap.build.compiler import find_compiler
+from cwrap.building.compiler import find_compiler
 
 LIMIT = 4.0
 VARIANTS = ("baseline", "avx2", "avx512")

@@ -12,7 +12,7 @@ from build_tools.method_signatures import Found, found_signatures
 from build_tools.method_table import Row, TableParameter, TableSignature, read_table
 from build_tools.methods import TABLE, compare, differences, not_as_built, report
 from build_tools.project import ROOT, project
-from cwrap.build.project import generate_with_cwrap
+from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Result
 
 _C: Any = pytest.importorskip("_C")

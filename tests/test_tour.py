@@ -11,8 +11,8 @@ import pytest
 
 from build_tools.project import ROOT
 from build_tools.tour import FILE, main
-from cwrap.build.builder import build_folder
-from cwrap.build.variant import SANITIZE, variant_of
+from cwrap.building.builder import build_folder
+from cwrap.building.variant import SANITIZE, variant_of
 
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.build.project import GENERATED, Category, Project
+from cwrap.building.project import GENERATED, Category, Project
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import Diagnostic, Reporter
@@ -172,7 +172,7 @@ def main() -> None:
     """Runs setuptools for the project in the current folder."""
     from setuptools import setup
 
-    from cwrap.build.command import BuildExt, CwrapExtension
+    from cwrap.building.command import BuildExt, CwrapExtension
 
     setup(
         name="tiny",

@@ -13,11 +13,11 @@ from pathlib import Path
 from types import ModuleType
 
 from build_tools.project import ROOT, project
-from cwrap.build.builder import build_folder
-from cwrap.build.compiler import find_compiler, linker_flags, openmp_flags
-from cwrap.build.discovery import shared_library_flags
-from cwrap.build.generation import include_flags
-from cwrap.build.variant import variant_of
+from cwrap.building.builder import build_folder
+from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
+from cwrap.building.discovery import shared_library_flags
+from cwrap.building.generation import include_flags
+from cwrap.building.variant import variant_of
 
 NAME = "fastcall"
 

@@ -31,7 +31,7 @@ from build_tools.fuzz.left_out import MODULES
 from build_tools.fuzz.modules import BY_NAME, compile_all
 from build_tools.project import ROOT
 from build_tools.sanitize import environment_for
-from cwrap.build.variant import SANITIZE
+from cwrap.building.variant import SANITIZE
 
 BATCH = 10_000
 SLOWEST = 30.0  # seconds that one call may take; the machine may be busy

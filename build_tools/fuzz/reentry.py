@@ -22,7 +22,7 @@ from pathlib import Path
 from build_tools.fuzz.harness import Failure, Progress, options_parser, run_child
 from build_tools.project import ROOT
 from build_tools.sanitize import environment_for
-from cwrap.build.variant import SANITIZE
+from cwrap.building.variant import SANITIZE
 
 PROGRAM = ROOT / "tests" / "reentry_calls.py"
 BATCH = 2000

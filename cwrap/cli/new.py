@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from cwrap.build.failure import BuildError
+from cwrap.building.failure import BuildError
 from cwrap.cli.options import Commands, UsageError, add_command
 from cwrap.headers import HeaderError, draft_header
 from cwrap.scaffold import Library, ScaffoldError, check_name, project_files, write_project

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.build.compiler import Compiler, find_compiler
+from cwrap.building.compiler import Compiler, find_compiler
 
 _AWAY = {
     "__attribute__(x)": "", "__attribute(x)": "", "__asm__(x)": "", "__asm(x)": "", "__declspec(x)": "",

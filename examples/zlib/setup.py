@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from setuptools import setup
 
-from cwrap.build.command import CwrapExtension
+from cwrap.building.command import CwrapExtension
 
 setup(
     ext_modules=[

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 import cwrap
-from cwrap.build.discovery import shared_library_flags
+from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.compiling import cache
 from cwrap.ops.compiling.dependencies import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.compiling.digest import digest, digest_file, digest_of
@@ -274,7 +274,7 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
     message = f"{job.unit.name} does not compile:\n{shown}\nThe command that failed:\n{_shell(command)}"
     for sign, package, what in _HINTS:
         if sign in output:
-            from cwrap.build.packages import installed_by
+            from cwrap.building.packages import installed_by
 
             message += f"\nIt seems that {what}: {installed_by(package)}"
     return CompileError(message, tuple(command), text, kept)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.build.discovery import shared_library_flags
+from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.compiling import cache
 from cwrap.ops.compiling.toolchain import CXX, Toolchain
 from cwrap.ops.failure import NoCompilerError

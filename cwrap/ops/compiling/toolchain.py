@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 
-from cwrap.build.discovery import identity_of, path_folders, which
+from cwrap.building.discovery import identity_of, path_folders, which
 from cwrap.ops.compiling.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 
@@ -133,7 +133,7 @@ def _environment_folders(environment: Mapping[str, str]) -> list[str]:
 
 
 def _nothing_found(language: str) -> str:
-    from cwrap.build.packages import installed_by
+    from cwrap.building.packages import installed_by
 
     kind, variable, what = ("C++", "CXX", "c++") if language == CXX else ("C", "CC", "compiler")
     package = "cxx-compiler" if language == CXX else "c-compiler"

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 
 from setuptools.command.sdist import sdist
 
-from cwrap.build.failure import BuildError
-from cwrap.build.project import GENERATED, Generated, Project
+from cwrap.building.failure import BuildError
+from cwrap.building.project import GENERATED, Generated, Project
 from cwrap.config import FILE, toml_parser
 from cwrap.source.diagnostics import CwrapError
 from cwrap.write import write_file
 
 if TYPE_CHECKING:
-    from cwrap.build.command import CwrapExtension
+    from cwrap.building.command import CwrapExtension
 
 FOLDER = "cwrap_generated"
 _SETUP = Path(__file__).with_name("sdist_setup.py.in")
@@ -42,7 +42,7 @@ class Sdist(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """See setuptools; the tree is copied, never linked."""
         super().make_release_tree(base_dir, files)
-        from cwrap.build.command import CwrapExtension
+        from cwrap.building.command import CwrapExtension
 
         given = self.distribution.ext_modules or ()
         try:

@@ -10,8 +10,8 @@ import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 
-from cwrap.build.failure import BuildError
-from cwrap.build.watch import watched
+from cwrap.building.failure import BuildError
+from cwrap.building.watch import watched
 
 
 def find_ninja(environment: Mapping[str, str]) -> str:

@@ -22,9 +22,9 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-from cwrap.build.failure import BuildError
-from cwrap.build.module import module_project
-from cwrap.build.project import Project
+from cwrap.building.failure import BuildError
+from cwrap.building.module import module_project
+from cwrap.building.project import Project
 from cwrap.config import read_config
 from cwrap.module_table import ModuleOptions
 from cwrap.source.diagnostics import CwrapError, nearest
@@ -74,7 +74,7 @@ def finalize(distribution: Distribution) -> None:
     _use(distribution, "build_ext", BuildExt)
     modules = [extension for extension in ours if extension.options]
     if modules:
-        from cwrap.build.sdist import Sdist
+        from cwrap.building.sdist import Sdist
 
         _use(distribution, "sdist", Sdist)
     limited = {extension.options.limited_api for extension in modules if extension.options}
@@ -125,7 +125,7 @@ class BuildExt(build_ext):
 
     def get_source_files(self) -> list[str]:
         """What a source distribution takes for the modules: declarations, sources, the project's headers."""
-        from cwrap.build.sdist import shipped
+        from cwrap.building.sdist import shipped
 
         try:
             ours = [shipped(extension.project).files for extension in self._ours() if extension.options]
@@ -157,7 +157,7 @@ class BuildExt(build_ext):
 
     def _build(self, extension: CwrapExtension) -> None:
         # Imported here: setup.py runs this module for every command, most of which build nothing.
-        from cwrap.build.builder import build, publish
+        from cwrap.building.builder import build, publish
 
         try:
             verbose = self.distribution.verbose > 1
@@ -171,7 +171,7 @@ class BuildExt(build_ext):
 
     def _target(self, extension: CwrapExtension) -> Path:
         """The folder that the module goes to."""
-        from cwrap.build.variant import variant_of
+        from cwrap.building.variant import variant_of
 
         stub = _stub_name(extension)
         variant = variant_of(os.environ)

@@ -13,8 +13,8 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cwrap.build.generation import Compilation
-from cwrap.build.project import Category
+from cwrap.building.generation import Compilation
+from cwrap.building.project import Category
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Graph:
     def text(self) -> str:
         """The contents of build.ninja."""
         lines = [
-            "# Written by cwrap.build; made anew by every build.",
+            "# Written by cwrap.building; made anew by every build.",
             "ninja_required_version = 1.5",
             f"builddir = {escape(self.folder)}",
             "",

@@ -6,7 +6,7 @@ A unit is an ordinary C file with a line
 
 From it and each dtype comes a source that holds the unit's own text, with that line replaced by the inclusion of the
 generic file through `TH/THGenerate<Dtype>Type.h`. The sources compile in parallel and change only when the unit or
-the dtype table does. `build_tools/split_types.py` and `cwrap.build` both call this.
+the dtype table does. `build_tools/split_types.py` and `cwrap.building` both call this.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 import cwrap
-from cwrap.build.project import GENERATED, Generated, Project
-from cwrap.build.specialise import Source, Unit, split_units
-from cwrap.build.stamp import Stamp, marks, read_stamp, write_stamp
+from cwrap.building.project import GENERATED, Generated, Project
+from cwrap.building.specialise import Source, Unit, split_units
+from cwrap.building.stamp import Stamp, marks, read_stamp, write_stamp
 from cwrap.extensions import named
 from cwrap.source.diagnostics import Reporter
 from cwrap.write import Changes, write_file, write_tree

@@ -1,6 +1,6 @@
 """One build, from declarations to an extension module in the build folder, and its publication.
 
-    generate, split, write (cwrap.build.generation) → build.ninja (cwrap.build.graph) → ninja → Built → publish
+    generate, split, write (cwrap.building.generation) → build.ninja (cwrap.building.graph) → ninja → Built → publish
 
 Everything happens below `build/cwrap/<Python, platform, variant>/` of the project; `publish` then copies the module
 and its stub to where they are wanted. Two builds of one folder take turns.
@@ -18,14 +18,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cwrap.build.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
-from cwrap.build.discovery import shared_library_flags
-from cwrap.build.failure import BuildError
-from cwrap.build.generation import Compilation, bring_up_to_date, include_flags, stub_file
-from cwrap.build.graph import Graph, Link
-from cwrap.build.ninja import jobs, run_ninja
-from cwrap.build.project import Project
-from cwrap.build.variant import Variant, variant_of
+from cwrap.building.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
+from cwrap.building.discovery import shared_library_flags
+from cwrap.building.failure import BuildError
+from cwrap.building.generation import Compilation, bring_up_to_date, include_flags, stub_file
+from cwrap.building.graph import Graph, Link
+from cwrap.building.ninja import jobs, run_ninja
+from cwrap.building.project import Project
+from cwrap.building.variant import Variant, variant_of
 from cwrap.write import write_file
 
 _NUMPY_HEADER = '#include "cwrap_numpy.h"'

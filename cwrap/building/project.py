@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from cwrap.build.failure import BuildError
+from cwrap.building.failure import BuildError
 
 if TYPE_CHECKING:  # a build with nothing to do reads no YAML, and need not load what does
     from cwrap.dtypes import DtypeTable
@@ -40,7 +40,7 @@ class Category:
 class Generated(Protocol):
     """What a generator hands over: texts by path, and the facts that the build needs about them.
 
-    `files` are relative to the generated folder. Those in `units/` are units (see `cwrap.build.specialise`); a `.c`
+    `files` are relative to the generated folder. Those in `units/` are units (see `cwrap.building.specialise`); a `.c`
     file that no unit names is compiled as it is. `inputs` are all files that were read, relative to the project.
     """
 

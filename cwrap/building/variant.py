@@ -12,7 +12,7 @@ import sysconfig
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cwrap.build.failure import BuildError
+from cwrap.building.failure import BuildError
 
 SANITIZE = "CWRAP_SANITIZE"
 FAIL_ALLOC = "CWRAP_FAIL_ALLOC"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cwrap
-from cwrap.build.project import GENERATED, Category, Generated, Project
+from cwrap.building.project import GENERATED, Category, Generated, Project
 from cwrap.module_table import ModuleOptions
 
 if TYPE_CHECKING:

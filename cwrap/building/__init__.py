@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cwrap.build.command import CwrapExtension
+    from cwrap.building.command import CwrapExtension
 
 __all__ = ["CwrapExtension"]
 
@@ -19,7 +19,7 @@ __all__ = ["CwrapExtension"]
 def __getattr__(name: str) -> object:
     """`CwrapExtension`, for a setup.py; those who import other modules of the folder need no setuptools for it."""
     if name == "CwrapExtension":
-        from cwrap.build.command import CwrapExtension
+        from cwrap.building.command import CwrapExtension
 
         return CwrapExtension
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
