@@ -86,5 +86,7 @@ clean:
 $(READY): pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "cwrap needs Python 3.10 or newer: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(VENV)
+# Metadata of an older checkout may name modules that are gone, and setuptools reads it before it writes anew.
+	rm -rf cwrap.egg-info
 	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	touch $@
