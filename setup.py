@@ -18,7 +18,8 @@ def main() -> None:
     from setuptools import setup
 
     from build_tools.project import ROOT, RUN_TIME, project, pure
-    from cwrap.building.command import BuildExt, CwrapExtension
+    from cwrap.building.command import BuildExt
+    from cwrap.building.extension import CwrapExtension
 
     alone = pure()
     setup(

@@ -10,7 +10,7 @@ import pytest
 import tiny_project as tiny
 
 from cwrap.building.builder import build
-from cwrap.building.command import CwrapExtension
+from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 
 DECLARATIONS = """\
@@ -21,9 +21,7 @@ DECLARATIONS = """\
   arguments: [int x]
 """
 SETUP = """\
-from cwrap.building.builder import build
-from cwrap.building.command import CwrapExtension
-from cwrap.building.failure import BuildError
+from cwrap.building import CwrapExtension
 from setuptools import setup
 
 setup(

@@ -16,8 +16,9 @@ from setuptools.command.build_ext import build_ext
 
 import cwrap.building
 from cwrap.building.builder import build
-from cwrap.building.command import BuildExt, CwrapExtension, finalize
+from cwrap.building.command import BuildExt, finalize
 from cwrap.building.compiler import find_cxx_compiler
+from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 from cwrap.building.sdist import Sdist, without_cwrap
 from cwrap.config import read_config

@@ -19,7 +19,8 @@ import tiny_project as tiny
 from setuptools import Distribution, Extension
 
 from cwrap.building.builder import Built, build, build_folder
-from cwrap.building.command import BuildExt, CwrapExtension
+from cwrap.building.command import BuildExt
+from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import bring_up_to_date
 from cwrap.building.ninja import find_ninja, run_ninja

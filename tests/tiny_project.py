@@ -172,7 +172,8 @@ def main() -> None:
     """Runs setuptools for the project in the current folder."""
     from setuptools import setup
 
-    from cwrap.building.command import BuildExt, CwrapExtension
+    from cwrap.building.command import BuildExt
+    from cwrap.building.extension import CwrapExtension
 
     setup(
         name="tiny",

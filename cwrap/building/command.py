@@ -1,6 +1,4 @@
-"""`build_ext` for setuptools, and the extension class that a setup.py gives it.
-
-    setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
+"""`build_ext` for setuptools: builds every `CwrapExtension` of a distribution.
 
 Where cwrap is installed, setuptools finds these commands by itself, and the modules that `[tool.cwrap.modules]` of
 pyproject.toml says (`finalize`).
@@ -12,51 +10,18 @@ it builds into the folder it is told. Extensions of other kinds are built as eve
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import fields
 from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
-from setuptools import Distribution, Extension
+from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
-from cwrap.building.module import module_project
-from cwrap.building.project import Project
 from cwrap.config import read_config
-from cwrap.module_table import ModuleOptions
-from cwrap.source.diagnostics import CwrapError, nearest
-
-
-class CwrapExtension(Extension):
-    """An extension module that cwrap generates and ninja compiles.
-
-    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to
-    compile and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
-    """
-
-    def __init__(
-        self, name: str | Project, declarations: str | Sequence[str] = (), sources: Sequence[str] = (), **options: Any
-    ) -> None:
-        if isinstance(name, Project):
-            self.options, project = None, name
-        else:
-            given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
-            self.options = options.pop("options", None) or _options(options)
-            project = module_project(name, given, tuple(sources), self.options, Path.cwd())
-        super().__init__(project.name, sources=[], py_limited_api=project.limited)
-        self.project = project
-
-
-def _options(given: dict[str, Any]) -> ModuleOptions:
-    known = [field.name for field in fields(ModuleOptions)]
-    for name in given:
-        if name not in known:
-            raise TypeError(f"CwrapExtension() has no option '{name}'{nearest(name, known)}")
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
-    return ModuleOptions(**values)
+from cwrap.source.diagnostics import CwrapError
 
 
 def finalize(distribution: Distribution) -> None:

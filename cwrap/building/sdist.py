@@ -13,18 +13,15 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from setuptools.command.sdist import sdist
 
+from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 from cwrap.building.project import GENERATED, Generated, Project
 from cwrap.config import FILE, toml_parser
 from cwrap.source.diagnostics import CwrapError
 from cwrap.write import write_file
-
-if TYPE_CHECKING:
-    from cwrap.building.command import CwrapExtension
 
 FOLDER = "cwrap_generated"
 _SETUP = Path(__file__).with_name("sdist_setup.py.in")
@@ -42,8 +39,6 @@ class Sdist(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """See setuptools; the tree is copied, never linked."""
         super().make_release_tree(base_dir, files)
-        from cwrap.building.command import CwrapExtension
-
         given = self.distribution.ext_modules or ()
         try:
             texts = added([e for e in given if isinstance(e, CwrapExtension) and e.options])

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from setuptools import setup
 
-from cwrap.building.command import CwrapExtension
+from cwrap.building import CwrapExtension
 
 setup(ext_modules=[CwrapExtension("cblas._native", "cblas.yaml", libraries=["openblas"])])

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from setuptools import setup
 
-from cwrap.building.command import CwrapExtension
+from cwrap.building import CwrapExtension
 
 setup(ext_modules=[CwrapExtension("csqlite._native", "sqlite.yaml", libraries=["sqlite3"])])

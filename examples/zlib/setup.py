@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from setuptools import setup
 
-from cwrap.building.command import CwrapExtension
+from cwrap.building import CwrapExtension
 
 setup(
     ext_modules=[

@@ -1,0 +1,47 @@
+"""The extension class that a setup.py passes to setuptools.
+
+    setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension
+
+from cwrap.building.module import module_project
+from cwrap.building.project import Project
+from cwrap.module_table import ModuleOptions
+from cwrap.source.diagnostics import nearest
+
+
+class CwrapExtension(Extension):
+    """An extension module that cwrap generates and ninja compiles.
+
+    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to
+    compile and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
+    """
+
+    def __init__(
+        self, name: str | Project, declarations: str | Sequence[str] = (), sources: Sequence[str] = (), **options: Any
+    ) -> None:
+        if isinstance(name, Project):
+            self.options, project = None, name
+        else:
+            given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
+            self.options = options.pop("options", None) or _options(options)
+            project = module_project(name, given, tuple(sources), self.options, Path.cwd())
+        super().__init__(project.name, sources=[], py_limited_api=project.limited)
+        self.project = project
+
+
+def _options(given: dict[str, Any]) -> ModuleOptions:
+    known = [field.name for field in fields(ModuleOptions)]
+    for name in given:
+        if name not in known:
+            raise TypeError(f"CwrapExtension() has no option '{name}'{nearest(name, known)}")
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    return ModuleOptions(**values)
