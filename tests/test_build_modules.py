@@ -14,6 +14,7 @@ from compiled import plain_environment
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
+import cwrap.build
 import cwrap.building
 from cwrap.building.builder import build
 from cwrap.building.command import BuildExt, finalize
@@ -157,6 +158,7 @@ def test_a_command_of_the_project_goes_on_doing_its_part(project: Path) -> None:
 
 def test_the_extension_is_where_a_setup_py_looks_for_it() -> None:
     assert cwrap.building.CwrapExtension is CwrapExtension
+    assert cwrap.build.CwrapExtension is CwrapExtension
     with pytest.raises(AttributeError, match="no attribute 'Extension'"):
         cwrap.building.Extension  # noqa: B018
     with pytest.raises(TypeError, match="no option 'library'; did you mean 'libraries'"):
@@ -196,6 +198,18 @@ def test_a_source_distribution_without_setup_files(project: Path) -> None:
     command.make_release_tree("tree", [])
     assert {"cwrap_generated", "setup.py"} <= {path.name for path in Path("tree").iterdir()}
     assert {path.name for path in Path("tree/cwrap_generated").iterdir()} == {"a", "extensions.json"}
+
+
+@pytest.mark.parametrize("module", ["build", "building", "building.command", "building.extension"])
+def test_a_setup_py_in_a_source_distribution_imports_the_extension(project: Path, module: str) -> None:
+    own = f"from cwrap.{module} import CwrapExtension\nimport cwrap.{module}, setuptools\n"
+    own += f"assert cwrap.{module}.CwrapExtension is CwrapExtension\nsetuptools.setup(name='pack')\n"
+    (project / "setup.py").write_text(own)
+    sdist(Distribution({"name": "pack", "version": "1"})).make_release_tree("tree", [])
+    command = [sys.executable, "setup.py", "--name"]
+    done = subprocess.run(command, cwd="tree", capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "pack\n"
 
 
 def test_mistakes_stop_a_source_distribution(project: Path) -> None:

@@ -30,7 +30,7 @@ LAYERS = (
     ("cwrap.extensions",),
     ("cwrap.pipeline",),
     ("cwrap.explain",),
-    ("cwrap.building",),
+    ("cwrap.building", "cwrap.build"),
     ("cwrap.ops",),
     ("cwrap.doctor",),
     ("cwrap.headers",),
