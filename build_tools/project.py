@@ -55,7 +55,7 @@ def project(root: Path) -> Project:
         declarations=("declarations/*.yaml", "declarations/*.cwrap"),
         dtypes=TABLE,
         units=("generic/units/*.c",),
-        sources=("generic/TH/any/*.c", "generic/TH/math/*.c", "generic/THP/any/*.c", *_RUNTIME),
+        sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME),
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),

@@ -81,14 +81,14 @@ def test_paths_are_escaped_for_ninja() -> None:
 def test_the_first_pattern_decides_the_category(root: Path) -> None:
     project = project_of_c(root)
     expected = {
-        "generic/TH/any/THBase.c": "th",
+        "generic/TH/core/THBase.c": "th",
         "generic/TH/math/THMath.c": "math",
-        "generic/TH/Tensor.c": "th",
+        "generic/TH/typed/Tensor.c": "th",
         "TH/THDtypes.c": "th",
         "kernels/math/add.c": "kernel",
         "THP/methods_math.c": "wrapper",
         "docs/math.c": "wrapper",
-        "generic/THP/Tensor.c": "python",
+        "generic/THP/typed/Tensor.c": "python",
         "cwrap/runtime/cwrap_bind.c": "python",
     }
     assert {path: project.category(path).name for path in expected} == expected

@@ -9,7 +9,7 @@ import pytest
 from compiled import WARNINGS, c_compiler, plain_environment
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("tests/extensions/pool.c", "generic/TH/any/THParallel.c")
+SOURCES = ("tests/extensions/pool.c", "generic/TH/core/THParallel.c")
 
 
 def built(folder: Path, *flags: str) -> Path | None:

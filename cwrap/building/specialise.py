@@ -2,7 +2,7 @@
 
 A unit is an ordinary C file with a line
 
-    //generic_include TH generic/THP/Tensor.c
+    //generic_include TH generic/THP/typed/Tensor.c
 
 From it and each dtype comes a source that holds the unit's own text, with that line replaced by the inclusion of the
 generic file through `TH/THGenerate<Dtype>Type.h`. The sources compile in parallel and change only when the unit or

@@ -96,7 +96,7 @@ def _group_header(table: DtypeTable, rows: tuple[Dtype, ...], library: str) -> s
 def _dtypes_header(table: DtypeTable) -> str:
     rows = table.rows
     lines = [*_banner(table), "#ifndef TH_DTYPES_H", "#define TH_DTYPES_H", ""]
-    lines += ['#include "TH/any/THBase.h"', '#include "TH/any/THHalf.h"', "", "enum {"]
+    lines += ['#include "TH/core/THBase.h"', '#include "TH/core/THHalf.h"', "", "enum {"]
     lines += [f"    THDtype_{d.name}," for d in rows]
     lines += ["    THDtype_count", "};", ""]
     lines += ["#ifdef __cplusplus", 'extern "C" {', "#endif", "extern const THDtype THDtype_table[];"]

@@ -1,7 +1,7 @@
 """Kernels: the C of `elementwise:` and `reduce:`, generic over the dtype, one unit per declaration.
 
 The expression becomes a `static inline` function of the element values; the loops around it are plain C that the
-compiler vectorises; all that depends on shapes is in TH (`TH/any/THKernel.h`).
+compiler vectorises; all that depends on shapes is in TH (`TH/core/THKernel.h`).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _KernelWriter(Writer):
 
 def emit_kernel_unit(shard: str, name: str) -> str:
     """The unit that names the generic file."""
-    return f'#include "TH/TH.h"\n#include "TH/any/THNumeric.h"\n\n//generic_include TH kernels/{shard}/{name}.c\n'
+    return f'#include "TH/TH.h"\n#include "TH/core/THNumeric.h"\n\n//generic_include TH kernels/{shard}/{name}.c\n'
 
 
 def _stem(overload: Overload) -> str:

@@ -4,7 +4,7 @@
     else cw_status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
 
 Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
-(generic/THP/any/Unlocked.h). Where it holds the GIL all this costs nothing.
+(generic/THP/core/Unlocked.h). Where it holds the GIL all this costs nothing.
 """
 
 from __future__ import annotations

@@ -6,18 +6,18 @@
 #ifndef TH_TH_H
 #define TH_TH_H
 
-#include "TH/any/THBase.h"
-#include "TH/any/THHalf.h"
+#include "TH/core/THBase.h"
+#include "TH/core/THHalf.h"
 #include "TH/THDtypes.h"
-#include "TH/any/THError.h"
-#include "TH/any/THAlloc.h"
-#include "TH/any/THAnyTensor.h"
-#include "TH/any/THKernel.h"
-#include "TH/any/THLoop.h"
-#include "TH/any/THBlas.h"
-#include "TH/any/THRandom.h"
-#include "TH/any/THLinalg.h"
-#include "TH/any/THTensorList.h"
+#include "TH/core/THError.h"
+#include "TH/core/THAlloc.h"
+#include "TH/core/THAnyTensor.h"
+#include "TH/core/THKernel.h"
+#include "TH/core/THLoop.h"
+#include "TH/core/THBlas.h"
+#include "TH/core/THRandom.h"
+#include "TH/core/THLinalg.h"
+#include "TH/core/THTensorList.h"
 
 #define THStorage TH_CONCAT_3(TH, Real, Storage)
 #define THStorage_(NAME) TH_CONCAT_4(TH, Real, Storage_, NAME)
@@ -35,58 +35,58 @@ TH_FORALL_DTYPES(TH_DECLARE_TYPES)
 extern "C" {
 #endif
 
-#include "generic/TH/Storage.h"
+#include "generic/TH/typed/Storage.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Tensor.h"
+#include "generic/TH/typed/Tensor.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Copy.h"
+#include "generic/TH/typed/Copy.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Convert.h"
+#include "generic/TH/typed/Convert.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Fill.h"
+#include "generic/TH/typed/Fill.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Create.h"
+#include "generic/TH/typed/Create.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Index.h"
+#include "generic/TH/typed/Index.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Masked.h"
+#include "generic/TH/typed/Masked.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Sort.h"
+#include "generic/TH/typed/Sort.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Extremum.h"
+#include "generic/TH/typed/Extremum.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Blas.h"
+#include "generic/TH/typed/Blas.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Random.h"
+#include "generic/TH/typed/Random.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Lapack.h"
+#include "generic/TH/typed/Lapack.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Matmul.h"
+#include "generic/TH/typed/Matmul.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Cumulative.h"
+#include "generic/TH/typed/Cumulative.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Statistics.h"
+#include "generic/TH/typed/Statistics.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Compare.h"
+#include "generic/TH/typed/Compare.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/Convolve.h"
+#include "generic/TH/typed/Convolve.h"
 #include "TH/THGenerateEveryType.h"
 
 #ifdef __cplusplus

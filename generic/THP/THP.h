@@ -1,6 +1,6 @@
 /* The Python types of _C over the tensor library, for every dtype.
  *
- * What does not depend on the dtype is in THP/any and compiled once; it serves all tensor types through one base
+ * What does not depend on the dtype is in THP/core and compiled once; it serves all tensor types through one base
  * type and one row of functions per dtype (THP_dtype_info). A file generic over the dtype sees THPTensor,
  * THPStorage and the macros below besides TH's. */
 #ifndef THP_THP_H
@@ -13,16 +13,16 @@
 
 #include "TH/TH.h"
 
-#include "THP/any/AnyStorage.h"
-#include "THP/any/AnyTensor.h"
-#include "THP/any/Dtype.h"
-#include "THP/any/Error.h"
-#include "THP/any/Function.h"
-#include "THP/any/Generator.h"
-#include "THP/any/Operators.h"
-#include "THP/any/Size.h"
-#include "THP/any/Unlocked.h"
-#include "THP/any/Wrapping.h"
+#include "THP/core/AnyStorage.h"
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Function.h"
+#include "THP/core/Generator.h"
+#include "THP/core/Operators.h"
+#include "THP/core/Size.h"
+#include "THP/core/Unlocked.h"
+#include "THP/core/Wrapping.h"
 
 #define THP_STRING_EXPAND(x) #x
 #define THP_STRING(x) THP_STRING_EXPAND(x)
@@ -42,13 +42,13 @@ extern "C" {
 #include "generic/THP/Utils.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/THP/Storage.h"
+#include "generic/THP/typed/Storage.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/THP/Tensor.h"
+#include "generic/THP/typed/Tensor.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/THP/Results.h"
+#include "generic/THP/typed/Results.h"
 #include "TH/THGenerateEveryType.h"
 
 #ifdef __cplusplus

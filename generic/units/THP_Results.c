@@ -1,3 +1,3 @@
 #include "THP/THP.h"
 
-//generic_include TH generic/THP/Results.c
+//generic_include TH generic/THP/typed/Results.c

@@ -1,5 +1,5 @@
 /* The storage types. */
 #include "THP/THP.h"
-#include "THP/any/Types.h"
+#include "THP/core/Types.h"
 
-//generic_include TH generic/THP/Storage.c
+//generic_include TH generic/THP/typed/Storage.c

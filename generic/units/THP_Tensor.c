@@ -1,6 +1,6 @@
 /* The tensor types. */
 #include "THP/THP.h"
 #include "THP/THPShards.h"
-#include "THP/any/Types.h"
+#include "THP/core/Types.h"
 
-//generic_include TH generic/THP/Tensor.c
+//generic_include TH generic/THP/typed/Tensor.c

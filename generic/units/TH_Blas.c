@@ -1,12 +1,12 @@
 #include <limits.h>
 
 #include "TH/TH.h"
-#include "TH/any/THProduct.h"
-#include "TH/any/THResult.h"
-#include "TH/any/THRuns.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THRuns.h"
+#include "TH/core/THVector.h"
 
-#include "generic/TH/Gemm.h"
+#include "generic/TH/typed/Gemm.h"
 #include "TH/THGenerateEveryType.h"
 
-//generic_include TH generic/TH/Blas.c
+//generic_include TH generic/TH/typed/Blas.c

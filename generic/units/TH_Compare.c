@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THRuns.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THRuns.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Compare.c
+//generic_include TH generic/TH/typed/Compare.c

@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THVector.h"
 #include "TH/math/THMath.h"
 
-//generic_include TH generic/TH/Convert.c
+//generic_include TH generic/TH/typed/Convert.c

@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "TH/TH.h"
-#include "TH/any/THProduct.h"
-#include "TH/any/THResult.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Convolve.c
+//generic_include TH generic/TH/typed/Convolve.c

@@ -1,6 +1,6 @@
 #include "TH/TH.h"
-#include "TH/any/THCreate.h"
-#include "TH/any/THResult.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THCreate.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Create.c
+//generic_include TH generic/TH/typed/Create.c

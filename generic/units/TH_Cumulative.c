@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THScan.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THScan.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Cumulative.c
+//generic_include TH generic/TH/typed/Cumulative.c

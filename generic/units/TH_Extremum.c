@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THSlices.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THSlices.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Extremum.c
+//generic_include TH generic/TH/typed/Extremum.c

@@ -1,4 +1,4 @@
 #include "TH/TH.h"
-#include "TH/any/THFill.h"
+#include "TH/core/THFill.h"
 
-//generic_include TH generic/TH/Fill.c
+//generic_include TH generic/TH/typed/Fill.c

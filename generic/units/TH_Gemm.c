@@ -1,10 +1,10 @@
 #include <string.h>
 
 #include "TH/TH.h"
-#include "TH/any/THProduct.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THVector.h"
 
-#include "generic/TH/Gemm.h"
+#include "generic/TH/typed/Gemm.h"
 #include "TH/THGenerateEveryType.h"
 
-//generic_include TH generic/TH/Gemm.c
+//generic_include TH generic/TH/typed/Gemm.c

@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "TH/TH.h"
-#include "TH/any/THAlloc.h"
-#include "TH/any/THNumeric.h"
-#include "TH/any/THResult.h"
+#include "TH/core/THAlloc.h"
+#include "TH/core/THNumeric.h"
+#include "TH/core/THResult.h"
 
-//generic_include TH generic/TH/Histogram.c
+//generic_include TH generic/TH/typed/Histogram.c

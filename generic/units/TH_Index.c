@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THIndexing.h"
-#include "TH/any/THNumeric.h"
+#include "TH/core/THIndexing.h"
+#include "TH/core/THNumeric.h"
 
-//generic_include TH generic/TH/Index.c
+//generic_include TH generic/TH/typed/Index.c

@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THMasking.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THMasking.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Masked.c
+//generic_include TH generic/TH/typed/Masked.c

@@ -1,7 +1,7 @@
 #include "TH/TH.h"
-#include "TH/any/THMatmul.h"
-#include "TH/any/THProduct.h"
-#include "TH/any/THResult.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THMatmul.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Matmul.c
+//generic_include TH generic/TH/typed/Matmul.c

@@ -1,8 +1,8 @@
 #include "TH/TH.h"
-#include "TH/any/THMoments.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THMoments.h"
+#include "TH/core/THVector.h"
 
-#include "generic/TH/Blocks.h"
+#include "generic/TH/typed/Blocks.h"
 #include "TH/THGenerateEveryType.h"
 
-//generic_include TH generic/TH/Moments.c
+//generic_include TH generic/TH/typed/Moments.c

@@ -1,11 +1,11 @@
 #include "TH/TH.h"
-#include "TH/any/THAlloc.h"
-#include "TH/any/THNorm.h"
-#include "TH/any/THNumeric.h"
-#include "TH/any/THProduct.h"
-#include "TH/any/THResult.h"
+#include "TH/core/THAlloc.h"
+#include "TH/core/THNorm.h"
+#include "TH/core/THNumeric.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
 
-#include "generic/TH/Blocks.h"
+#include "generic/TH/typed/Blocks.h"
 #include "TH/THGenerateEveryType.h"
 
-//generic_include TH generic/TH/Norm.c
+//generic_include TH generic/TH/typed/Norm.c

@@ -1,6 +1,6 @@
 #include "TH/TH.h"
-#include "TH/any/THResult.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 
 /* Asks for memory that will be written. */
 #if defined(__GNUC__)
@@ -9,4 +9,4 @@
 #define TH_PREFETCH(address) ((void)(address))
 #endif
 
-//generic_include TH generic/TH/Random.c
+//generic_include TH generic/TH/typed/Random.c

@@ -1,5 +1,5 @@
 #include "TH/TH.h"
-#include "TH/any/THSort.h"
-#include "TH/any/THVector.h"
+#include "TH/core/THSort.h"
+#include "TH/core/THVector.h"
 
-//generic_include TH generic/TH/Sort.c
+//generic_include TH generic/TH/typed/Sort.c

@@ -1,3 +1,3 @@
 #include "TH/TH.h"
 
-//generic_include TH generic/TH/Storage.c
+//generic_include TH generic/TH/typed/Storage.c

@@ -1,3 +1,3 @@
 #include "TH/TH.h"
 
-//generic_include TH generic/TH/Tensor.c
+//generic_include TH generic/TH/typed/Tensor.c

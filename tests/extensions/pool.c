@@ -5,7 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "TH/any/THKernel.h"
+#include "TH/core/THKernel.h"
 
 enum { N = 4000, ROUNDS = 300, CALLERS = 3 };
 

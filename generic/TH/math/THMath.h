@@ -8,7 +8,7 @@
 #ifndef TH_MATH_H
 #define TH_MATH_H
 
-#include "TH/any/THHalf.h"
+#include "TH/core/THHalf.h"
 #include "TH/math/THProcessor.h"
 
 #ifdef __cplusplus

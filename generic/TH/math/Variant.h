@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "TH/any/THBase.h"
+#include "TH/core/THBase.h"
 #include "TH/math/Division.h"
 #include "TH/math/THMath.h"
 

@@ -1,9 +1,0 @@
-#ifndef TH_GENERIC_FILE
-#define TH_GENERIC_FILE "generic/TH/Fill.h"
-#else
-
-/* All elements become `value`. BUFFER error for read-only memory, VALUE for a tensor that overlaps itself. */
-TH_API THStatus THTensor_(fill)(THTensor *self, real value);
-TH_API THStatus THTensor_(zero)(THTensor *self);
-
-#endif

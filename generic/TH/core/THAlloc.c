@@ -1,0 +1,139 @@
+/* See THAlloc.h. Blocks are what the C library's free() takes, so that memory can change hands. */
+#define _DEFAULT_SOURCE 1 /* madvise */
+#include "TH/core/THAlloc.h"
+
+#include <stdlib.h>
+
+#include "TH/core/THError.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/mman.h>
+#define TH_HAVE_ALIGNED_ALLOC 1
+#endif
+
+enum {
+    CACHE_LINE = 64,
+    PAGE = 4096,
+    ALIGN_FROM = 16384, /* of smaller blocks, aligned allocation costs more than aligned loops win */
+    HUGE_PAGE = 1 << 21,
+};
+
+#ifdef TH_FAIL_ALLOC
+static int64_t failCountdown;
+static int64_t liveBlocks;
+
+void TH_failAllocation(int64_t n)
+{
+    __atomic_store_n(&failCountdown, n, __ATOMIC_RELAXED);
+}
+
+bool TH_failsLater(void)
+{
+    return __atomic_load_n(&failCountdown, __ATOMIC_RELAXED) > 0;
+}
+
+int64_t TH_liveBlocks(void)
+{
+    return __atomic_load_n(&liveBlocks, __ATOMIC_RELAXED);
+}
+
+static bool failsNow(void)
+{
+    return TH_failsLater() && __atomic_sub_fetch(&failCountdown, 1, __ATOMIC_RELAXED) == 0;
+}
+
+static void count(int change)
+{
+    __atomic_add_fetch(&liveBlocks, change, __ATOMIC_RELAXED);
+}
+#else
+static inline bool failsNow(void)
+{
+    return false;
+}
+
+static inline void count(int change)
+{
+    (void)change;
+}
+#endif
+
+static void *failed(size_t size)
+{
+    THError_set(TH_ERROR_MEMORY, "out of memory: %zu bytes", size);
+    return NULL;
+}
+
+#ifdef MADV_HUGEPAGE
+/* A hint; where it is not followed nothing is lost. Whole huge pages inside the block only. */
+static void adviseHugePages(void *block, size_t size)
+{
+    uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t end = ((uintptr_t)block + size) & ~(uintptr_t)(PAGE - 1);
+    if (end > begin)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+}
+#else
+static inline void adviseHugePages(void *block, size_t size)
+{
+    (void)block;
+    (void)size;
+}
+#endif
+
+void *TH_malloc(size_t size)
+{
+    void *block;
+    if (TH_UNLIKELY(failsNow()))
+        return failed(size);
+#ifdef TH_HAVE_ALIGNED_ALLOC
+    if (size >= ALIGN_FROM) {
+        /* the size that aligned_alloc asks for is a multiple of the alignment */
+        if (size > SIZE_MAX - CACHE_LINE)
+            return failed(size);
+        block = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1));
+        if (!block)
+            return failed(size);
+        count(1);
+        if (size >= 2 * HUGE_PAGE)
+            adviseHugePages(block, size);
+        return block;
+    }
+#endif
+    block = malloc(size ? size : 1);
+    if (TH_UNLIKELY(!block))
+        return failed(size);
+    count(1);
+    return block;
+}
+
+void *TH_calloc(size_t size)
+{
+    void *block = failsNow() ? NULL : calloc(1, size ? size : 1);
+    if (!block)
+        return failed(size);
+    count(1);
+    if (size >= 2 * HUGE_PAGE)
+        adviseHugePages(block, size);
+    return block;
+}
+
+void *TH_realloc(void *block, size_t size)
+{
+    void *moved;
+    if (TH_UNLIKELY(failsNow()))
+        return failed(size);
+    moved = realloc(block, size ? size : 1);
+    if (!moved)
+        return failed(size);
+    count(!block);
+    if (size >= 2 * HUGE_PAGE)
+        adviseHugePages(moved, size);
+    return moved;
+}
+
+void TH_free(void *block)
+{
+    count(block ? -1 : 0);
+    free(block);
+}

@@ -1,0 +1,182 @@
+/* Copying and filling, of any dtype. Conversions are loops of generic/TH/typed/Copy.c, found by the two dtypes' ids; which
+ * elements meet, in which order and on which thread is a THLoop's matter. */
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THFill.h"
+
+#define TH_LOOPS_OF(Name, ...) TH##Name##Tensor_copyLoops,
+static const THElementwiseLoop *const copyLoops[] = {TH_FORALL_DTYPES(TH_LOOPS_OF)};
+#undef TH_LOOPS_OF
+
+/* Both have elements, as many, and are apart. Row-major order decides which elements meet, so that a contiguous one may
+ * be taken to have the other's shape; where both are not and the shapes differ the answer is false. */
+static bool makeLoop(THLoop *loop, const THAnyTensor *self, const THAnyTensor *src)
+{
+    if (THAnyTensor_isSameSizeAs(self, src)) {
+        THLoop_init(loop, 2, self->nDimension, self->size);
+        THLoop_operand(loop, 0, self);
+        THLoop_operand(loop, 1, src);
+    } else if (THAnyTensor_isContiguous(src)) {
+        THLoop_init(loop, 2, self->nDimension, self->size);
+        THLoop_operand(loop, 0, self);
+        THLoop_contiguousOperand(loop, 1, THAnyTensor_data(src), src->dtype->itemsize);
+    } else if (THAnyTensor_isContiguous(self)) {
+        THLoop_init(loop, 2, src->nDimension, src->size);
+        THLoop_contiguousOperand(loop, 0, THAnyTensor_data(self), self->dtype->itemsize);
+        THLoop_operand(loop, 1, src);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static THStatus copyGeneral(THAnyTensor *self, THAnyTensor *src)
+{
+    THLoop loop;
+    THAnyTensor *clone = NULL;
+    if (self->dtype == src->dtype && THAnyTensor_isSamePlace(self, src))
+        return 0;
+    if (THAnyTensor_overlap(self, src) || !makeLoop(&loop, self, src)) {
+        clone = THAnyTensor_newClone(src);
+        if (!clone)
+            return -1;
+        makeLoop(&loop, self, clone);
+    }
+    THLoop_order(&loop);
+    THLoop_run(&loop, copyLoops[self->dtype->id][src->dtype->id], NULL);
+    THAnyTensor_free(clone);
+    return 0;
+}
+
+/* Contiguous ones, without the machinery; false where they overlap in a way that needs it. */
+static bool copyFew(THAnyTensor *self, const THAnyTensor *src, int64_t n)
+{
+    const int64_t step[] = {self->dtype->itemsize, src->dtype->itemsize};
+    char *data[] = {THAnyTensor_data(self), THAnyTensor_data(src)};
+    if (self->dtype == src->dtype) {
+        memmove(data[0], data[1], (size_t)(n * step[0]));
+        return true;
+    }
+    if ((uintptr_t)data[0] < (uintptr_t)(data[1] + n * step[1]) &&
+        (uintptr_t)data[1] < (uintptr_t)(data[0] + n * step[0]))
+        return false;
+    copyLoops[self->dtype->id][src->dtype->id](n, data, step, NULL);
+    return true;
+}
+
+THStatus THAnyTensor_copy(THAnyTensor *self, THAnyTensor *src)
+{
+    const int64_t n = THAnyTensor_nElement(self);
+    char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
+    if (n != THAnyTensor_nElement(src))
+        return THError_set(TH_ERROR_VALUE,
+                           "cannot copy a tensor of shape %s to one of shape %s: the element counts "
+                           "differ",
+                           THError_shape(from, sizeof from, src), THError_shape(to, sizeof to, self));
+    TH_TRY(THAnyTensor_checkWritable(self));
+    if (n == 0)
+        return 0;
+    if (n <= TH_GRAIN && THAnyTensor_isContiguous(self) && THAnyTensor_isContiguous(src) && copyFew(self, src, n))
+        return 0;
+    return copyGeneral(self, src);
+}
+
+/* ---- filling ---- */
+
+typedef struct Fill {
+    const void *value;
+    int itemsize;
+} Fill;
+
+#define TH_DEFINE_FILL(bits)                                                                \
+    static void fillStrided##bits(int64_t n, char *data, int64_t stride, const void *value) \
+    {                                                                                       \
+        uint##bits##_t element;                                                             \
+        memcpy(&element, value, sizeof element);                                            \
+        for (int64_t i = 0; i < n; i++)                                                     \
+            *(uint##bits##_t *)(void *)(data + i * stride) = element;                       \
+    }
+TH_DEFINE_FILL(8)
+TH_DEFINE_FILL(16)
+TH_DEFINE_FILL(32)
+TH_DEFINE_FILL(64)
+#undef TH_DEFINE_FILL
+
+static void fillRun(int64_t n, char *const *data, const int64_t *stride, const void *params)
+{
+    const Fill *fill = params;
+    if (stride[0] == fill->itemsize) {
+        THFill_run(data[0], n, fill->value, fill->itemsize);
+        return;
+    }
+    switch (fill->itemsize) {
+    case 1:
+        fillStrided8(n, data[0], stride[0], fill->value);
+        break;
+    case 2:
+        fillStrided16(n, data[0], stride[0], fill->value);
+        break;
+    case 4:
+        fillStrided32(n, data[0], stride[0], fill->value);
+        break;
+    case 8:
+        fillStrided64(n, data[0], stride[0], fill->value);
+        break;
+    default:
+        for (int64_t i = 0; i < n; i++)
+            memcpy(data[0] + i * stride[0], fill->value, (size_t)fill->itemsize);
+        break;
+    }
+}
+
+THStatus THAnyTensor_fill(THAnyTensor *self, const void *value)
+{
+    const int64_t n = THAnyTensor_nElement(self);
+    const Fill fill = {value, self->dtype->itemsize};
+    THLoop loop;
+    TH_TRY(THAnyTensor_checkWritable(self));
+    if (n == 0)
+        return 0;
+    if (THAnyTensor_isContiguous(self)) {
+        THFill_run(THAnyTensor_data(self), n, value, fill.itemsize);
+        return 0;
+    }
+    THLoop_init(&loop, 1, self->nDimension, self->size);
+    THLoop_operand(&loop, 0, self);
+    THLoop_order(&loop);
+    THLoop_run(&loop, fillRun, &fill);
+    return 0;
+}
+
+/* ---- storages: as tensors of one dimension ---- */
+
+static THAnyTensor *tensorOf(THAnyStorage *storage)
+{
+    const int64_t size = storage->size;
+    return THAnyTensor_newWithStorage(storage->dtype, storage, 0, 1, &size, NULL);
+}
+
+THStatus THAnyStorage_fill(THAnyStorage *self, const void *value)
+{
+    THAnyTensor *tensor = tensorOf(self);
+    THStatus status = tensor ? THAnyTensor_fill(tensor, value) : -1;
+    THAnyTensor_free(tensor);
+    return status;
+}
+
+THStatus THAnyStorage_copy(THAnyStorage *self, THAnyStorage *src)
+{
+    THAnyTensor *to = NULL, *from = NULL;
+    THStatus status = -1;
+    if (self->size != src->size)
+        return THError_set(TH_ERROR_VALUE, "cannot copy a storage of %td elements to one of %td", src->size,
+                           self->size);
+    to = tensorOf(self);
+    from = tensorOf(src);
+    if (to && from)
+        status = THAnyTensor_copy(to, from);
+    THAnyTensor_free(to);
+    THAnyTensor_free(from);
+    return status;
+}

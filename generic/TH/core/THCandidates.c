@@ -1,0 +1,141 @@
+/* A sample in order has, near the place that a rank has in it, two keys that the rank's element is between, nearly
+ * always; where it is not, or too much is between them (equal elements), the caller does without.
+ *
+ * The sample is taken at fixed places, so that the same elements always take the same way. Keys are made a block at a
+ * time, and never all kept. */
+#include "TH/core/THCandidates.h"
+
+#include <math.h>
+
+#include "TH/core/THAlloc.h"
+#include "TH/core/THError.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THSorter.h"
+#include "TH/core/THVector.h"
+
+enum {
+    BLOCK = 512,
+    GROUP = 16,
+    LEAST = 512, /* of a sample */
+    MOST = 4096,
+    SHARE = 64, /* of elements, one is in the sample */
+    KEPT = 4,   /* of elements, one may be a candidate */
+};
+
+THStatus THCandidates_begin(THCandidates *self, int64_t n)
+{
+    self->room = n / KEPT + BLOCK;
+    self->keys = THScratch_new(self->room, sizeof *self->keys + sizeof *self->index);
+    if (!self->keys)
+        return -1;
+    self->index = (uint32_t *)(void *)(self->keys + self->room);
+    return 0;
+}
+
+void THCandidates_end(THCandidates *self)
+{
+    TH_free(self->keys);
+}
+
+/* The keys that ranks first … last are between; an end that the sample does not reach is left as it is. */
+static THStatus bounds(const THElements *elements, int64_t first, int64_t last, uint64_t *low, uint64_t *high)
+{
+    uint64_t sample[MOST];
+    int64_t n = elements->n, size = n / SHARE < LEAST ? LEAST : n / SHARE > MOST ? MOST : n / SHARE;
+    THSorter sorter;
+    TH_TRY(THSorter_begin(&sorter, size, elements->bits, false));
+    for (int64_t i = 0; i < size; i++)
+        THElements_keys(elements, i * (n / size), 1, sample + i);
+    for (int64_t i = 0; i < size; i++)
+        sorter.keys[i] = sample[i];
+    THSorter_sort(&sorter, NULL);
+    for (int side = 0; side < 2; side++) {
+        int64_t rank = side ? last : first, rest = rank < n - rank ? rank : n - rank;
+        double scale = (double)size / (double)n, apart = 3 * sqrt((double)rest * scale) + 4;
+        double place = (double)rank * scale + (side ? apart : -apart);
+        if (rank > 1 && rank < n && place >= 0 && place < (double)size)
+            *(side ? high : low) = sample[sorter.records[(int64_t)place] & THSorter_index];
+    }
+    THSorter_end(&sorter);
+    return 0;
+}
+
+/* Marks the groups that have a key in low … high; adds to the counts of smaller keys and of `last`. */
+TH_VECTOR(static, void, survey,
+          (const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, uint64_t last, uint64_t *marks,
+           uint64_t *counts),
+          (keys, n, low, high, last, marks, counts))
+{
+    uint64_t before = 0, lasts = 0;
+    for (int64_t g = 0; g < n / GROUP; g++) {
+        uint64_t mark = 0;
+        for (int64_t i = g * GROUP; i < (g + 1) * GROUP; i++) {
+            mark |= keys[i] - low <= high - low;
+            before += keys[i] < low;
+            lasts += keys[i] == last;
+        }
+        marks[g] = mark;
+    }
+    counts[0] += before;
+    counts[1] += lasts;
+}
+
+/* Those of n keys that are in low … high, with their indices, from `start` on. Returns how many. */
+static inline int64_t keep(const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, int64_t start, uint64_t *kept,
+                           uint32_t *index)
+{
+    int64_t count = 0;
+    for (int64_t i = 0; i < n; i++) {
+        kept[count] = keys[i];
+        index[count] = (uint32_t)(start + i);
+        count += keys[i] - low <= high - low;
+    }
+    return count;
+}
+
+int THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last)
+{
+    uint64_t block[BLOCK], marks[BLOCK / GROUP], low = 0, high = UINT64_MAX, counts[2] = {0};
+    const uint64_t greatest = elements->bits < 64 ? ((uint64_t)1 << elements->bits) - 1 : UINT64_MAX;
+    TH_TRY(bounds(elements, first, last, &low, &high));
+    self->count = 0;
+    for (int64_t start = 0; start < elements->n; start += BLOCK) {
+        int64_t n = elements->n - start < BLOCK ? elements->n - start : BLOCK;
+        if (self->count + BLOCK > self->room)
+            return 0;
+        THElements_keys(elements, start, n, block);
+        for (; n % GROUP != 0; n++) /* these come after all others, and so have no rank that is asked for */
+            block[n] = greatest;
+        survey(block, n, low, high, greatest, marks, counts);
+        for (int64_t i = 0; i < n; i += GROUP)
+            if (marks[i / GROUP])
+                self->count += keep(block + i, GROUP, low, high, start + i, self->keys + self->count,
+                                    self->index + self->count);
+    }
+    self->before = (int64_t)counts[0];
+    self->hasGreatest = (int64_t)counts[1] > (GROUP - elements->n % GROUP) % GROUP;
+    return self->before < first && self->before + self->count >= last;
+}
+
+TH_VECTOR(static, bool, hasKey, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key))
+{
+    uint64_t found = 0;
+    for (int64_t i = 0; i < n; i++)
+        found |= keys[i] == key;
+    return found != 0;
+}
+
+int64_t THElements_findKey(const THElements *self, uint64_t key)
+{
+    uint64_t block[BLOCK];
+    for (int64_t start = 0; start < self->n; start += BLOCK) {
+        int64_t n = self->n - start < BLOCK ? self->n - start : BLOCK, i = 0;
+        THElements_keys(self, start, n, block);
+        if (!hasKey(block, n, key))
+            continue;
+        while (i < n - 1 && block[i] != key)
+            i++;
+        return start + i;
+    }
+    return self->n;
+}

@@ -1,0 +1,171 @@
+/* out[i] = f(in[0][i], …) over tensors: shapes, overlap and memory layout brought down to runs of elements.
+ *
+ * Most calls are on tensors of one shape that are contiguous; these are recognised before anything else is looked at.
+ * All others go through a THLoop. Nothing is written before everything that can fail has succeeded. */
+#include "TH/core/THLoop.h"
+
+typedef struct Run {
+    char *data[TH_MAX_OPERANDS];
+    int64_t stride[TH_MAX_OPERANDS];
+    int count; /* of operands, the output included */
+    THElementwiseLoop loop;
+    const void *params;
+} Run;
+
+static void runPiece(void *context, int64_t begin, int64_t end)
+{
+    const Run *run = context;
+    char *data[TH_MAX_OPERANDS];
+    for (int k = 0; k < run->count; k++)
+        data[k] = run->data[k] + begin * run->stride[k];
+    run->loop(end - begin, data, run->stride, run->params);
+}
+
+static inline bool sharesBytes(const char *a, int64_t aBytes, const char *b, int64_t bBytes)
+{
+    return (uintptr_t)a < (uintptr_t)b + (uintptr_t)bBytes && (uintptr_t)b < (uintptr_t)a + (uintptr_t)aBytes;
+}
+
+/* Element count, 0 where the tensor is not contiguous. */
+static inline int64_t contiguousCount(const THAnyTensor *self)
+{
+    int64_t step = self->nDimension > 0;
+    for (int d = self->nDimension - 1; d >= 0; d--) {
+        if (self->stride[d] != step && self->size[d] != 1)
+            return 0;
+        step *= self->size[d];
+    }
+    return step;
+}
+
+static inline bool isContiguousLike(const THAnyTensor *self, const THAnyTensor *out)
+{
+    if (self->nDimension != out->nDimension)
+        return false;
+    for (int d = 0; d < self->nDimension; d++) {
+        if (self->size[d] != out->size[d] || (self->stride[d] != out->stride[d] && self->size[d] != 1))
+            return false;
+    }
+    return true;
+}
+
+/* Fills in run where all tensors are contiguous and of one shape, and inputs are apart from out or exactly it. */
+static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTensor *const *in, int64_t *n)
+{
+    const int64_t elements = contiguousCount(out), itemsize = out->dtype->itemsize;
+    if (elements == 0)
+        return false;
+    run->data[0] = THAnyTensor_data(out);
+    run->stride[0] = itemsize;
+    for (int k = 0; k < count; k++) {
+        const THAnyTensor *t = in[k];
+        const int64_t size = t->dtype->itemsize;
+        run->stride[k + 1] = size;
+        run->data[k + 1] = run->data[0];
+        if (t == out)
+            continue;
+        if (!isContiguousLike(t, out))
+            return false;
+        run->data[k + 1] = THAnyTensor_data(t);
+        if (run->data[k + 1] == run->data[0] && size == itemsize)
+            continue;
+        if (sharesBytes(run->data[0], elements * itemsize, run->data[k + 1], elements * size))
+            return false;
+    }
+    *n = elements;
+    return true;
+}
+
+static void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, const void *params)
+{
+    if (n <= TH_GRAIN) {
+        loop(n, run->data, run->stride, params);
+        return;
+    }
+    run->count = count;
+    run->loop = loop;
+    run->params = params;
+    THParallel_for(n, TH_GRAIN, runPiece, run);
+}
+
+/* Gives out the shape that the inputs broadcast to. */
+static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
+{
+    int64_t size[TH_MAX_DIMS];
+    char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
+    int nDimension;
+    bool same;
+    if (count == 0)
+        return 0;
+    TH_TRY(THAnyTensor_broadcastShape(count, in, &nDimension, size));
+    same = nDimension == out->nDimension;
+    for (int d = 0; same && d < nDimension; d++)
+        same = size[d] == out->size[d];
+    for (int k = 0; k < count && !same; k++) {
+        if (in[k] == out)
+            return THError_set(TH_ERROR_VALUE,
+                               "a result of shape %s does not fit into the tensor of shape %s, which is an input too",
+                               THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, out));
+    }
+    return THAnyTensor_resizeNd(out, nDimension, size, NULL);
+}
+
+static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
+                    const void *params)
+{
+    THLoop loop;
+    THLoop_init(&loop, count + 1, out->nDimension, out->size);
+    THLoop_operand(&loop, 0, out);
+    for (int k = 0; k < count; k++)
+        THLoop_operand(&loop, k + 1, in[k]);
+    THLoop_order(&loop);
+    THLoop_run(&loop, function, params);
+}
+
+static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
+                           const void *params)
+{
+    Run run;
+    THAnyTensor *inputs[TH_MAX_OPERANDS] = {NULL}, *copies[TH_MAX_OPERANDS];
+    int nCopies = 0;
+    int64_t n;
+    THStatus status = -1;
+    TH_TRY(THAnyTensor_checkWritable(out));
+    TH_TRY(shapeOutput(out, count, in));
+    if (out->nDimension == 0)
+        return 0;
+    if (isFlat(&run, out, count, in, &n)) {
+        runFlat(&run, count + 1, n, function, params);
+        return 0;
+    }
+    for (int k = 0; k < count; k++) {
+        inputs[k] = in[k];
+        if (!THAnyTensor_overlap(out, in[k]) || THAnyTensor_isSamePlace(out, in[k]))
+            continue;
+        inputs[k] = THAnyTensor_newClone(in[k]);
+        if (!inputs[k])
+            goto done;
+        copies[nCopies++] = inputs[k];
+    }
+    runLoop(out, count, inputs, function, params);
+    status = 0;
+done:
+    while (nCopies > 0)
+        THAnyTensor_free(copies[--nCopies]);
+    return status;
+}
+
+THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
+                           const void *params)
+{
+    Run run;
+    int64_t n;
+    if (TH_UNLIKELY(count >= TH_MAX_OPERANDS))
+        return THError_set(TH_ERROR_RUNTIME, "an elementwise operation of %d inputs; %d are possible", count,
+                           (int)TH_MAX_OPERANDS - 1);
+    if (isFlat(&run, out, count, in, &n) && !(out->storage->flag & TH_STORAGE_READONLY)) {
+        runFlat(&run, count + 1, n, loop, params);
+        return 0;
+    }
+    return runGeneral(out, count, in, loop, params);
+}

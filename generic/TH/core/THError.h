@@ -1,0 +1,65 @@
+/* Failure in TH: a code and a message per thread.
+ *
+ * A failing function calls THError_set (which returns -1, so that `return THError_set(…)` reads well) and its callers
+ * hand the status on. The Python layer turns the code into an exception and clears it. */
+#ifndef TH_ERROR_H
+#define TH_ERROR_H
+
+#include "TH/core/THBase.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum THErrorCode {
+    TH_ERROR_NONE = 0,
+    TH_ERROR_VALUE,      /* ValueError: a shape, size or number that does not fit */
+    TH_ERROR_INDEX,      /* IndexError: a dimension or index out of range */
+    TH_ERROR_TYPE,       /* TypeError */
+    TH_ERROR_MEMORY,     /* MemoryError */
+    TH_ERROR_OVERFLOW,   /* OverflowError: a size beyond what memory can address */
+    TH_ERROR_ZERO,       /* ZeroDivisionError */
+    TH_ERROR_BUFFER,     /* BufferError: resize while exported, write to read-only memory */
+    TH_ERROR_RUNTIME,    /* RuntimeError: a library reported failure */
+    TH_ERROR_SYSTEM,     /* OSError: the system refuses; THError.number says why */
+    TH_ERROR_UNSUPPORTED /* NotImplementedError */
+} THErrorCode;
+
+typedef struct THError {
+    THErrorCode code;
+    int number; /* errno, of a SYSTEM error */
+    char message[1000];
+} THError;
+
+#if defined(__GNUC__)
+#define TH_PRINTF(format_index, first) __attribute__((format(printf, format_index, first), cold))
+#define TH_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#else
+#define TH_PRINTF(format_index, first)
+#define TH_UNLIKELY(x) (x)
+#endif
+
+/* Records the failure and returns -1. */
+TH_API THStatus THError_set(THErrorCode code, const char *format, ...) TH_PRINTF(2, 3);
+/* Records that the system did not give "what", as errno `number` says, and returns -1. */
+TH_API THStatus THError_setSystem(int number, const char *what, ...) TH_PRINTF(2, 3);
+/* This thread's last failure; .code is TH_ERROR_NONE where there is none. Never NULL. */
+TH_API const THError *THError_last(void);
+TH_API void THError_clear(void);
+
+/* "[2 x 3]" into buffer (always ended); returns buffer. For messages. */
+TH_API const char *THError_shape(char *buffer, size_t length, const THAnyTensor *tensor);
+TH_API const char *THError_dims(char *buffer, size_t length, int nDimension, const int64_t *size);
+enum { TH_SHAPE_TEXT = 100 }; /* a good length of buffer */
+
+/* Hands a failure on: TH_TRY(THAny_resizeNd(…)); */
+#define TH_TRY(call)           \
+    do {                       \
+        if (TH_UNLIKELY(call)) \
+            return -1;         \
+    } while (0)
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,420 @@
+/* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized
+ * or written; destinations never share memory with sources or indices (these are copied first where they would), and
+ * indices that others may write meanwhile are copied before they are checked.
+ * Reading may go in any order and from several threads; writing goes by increasing position along the indexed
+ * dimension, so that of equal indices the last one wins. */
+#include "TH/core/THIndexing.h"
+
+#include <string.h>
+
+#include "TH/THDtypes.h"
+#include "TH/core/THAnyTensor.h"
+#include "TH/core/THFill.h"
+#include "TH/core/THKernel.h"
+#include "TH/core/THNumeric.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THRuns.h"
+#include "TH/core/THVector.h"
+
+/* ---- moving elements ---- */
+
+/* Of the loops over a row the first two are for what reading and writing mostly come to: neighbours on one side, and
+ * indices that count neighbours on the other. */
+#define DEFINE_MOVE(NAME, TYPE)                                                                           \
+    TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p))                                           \
+    {                                                                                                     \
+        const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
+        int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
+        int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                               \
+        for (int64_t a = 0; a < p->size[0]; a++) {                                                        \
+            char *dst = p->dst + a * p->dstStride[0];                                                     \
+            const char *src = p->src + a * p->srcStride[0];                                               \
+            const char *index = p->index + a * p->indexStride[0];                                         \
+            TYPE *to = (TYPE *)(void *)dst;                                                               \
+            const TYPE *from = (const TYPE *)(const void *)src;                                           \
+            const THIndex_real *at = (const THIndex_real *)(const void *)index;                           \
+            bool side = step == (int64_t)sizeof *at;                                                      \
+            if (side && dstMove == 0 && dstStride == itemsize && srcStride == 0 && srcMove == itemsize) { \
+                TH_IVDEP                                                                                  \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[b] = from[at[b]];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            if (side && srcMove == 0 && srcStride == itemsize && dstStride == 0 && dstMove == itemsize) { \
+                for (int64_t b = 0; b < n; b++)                                                           \
+                    to[at[b]] = from[b];                                                                  \
+                continue;                                                                                 \
+            }                                                                                             \
+            for (int64_t b = 0; b < n; b++, dst += dstStride, src += srcStride, index += step) {          \
+                int64_t i = *(const THIndex_real *)(const void *)index;                                   \
+                *(TYPE *)(void *)(dst + i * dstMove) = *(const TYPE *)(const void *)(src + i * srcMove);  \
+            }                                                                                             \
+        }                                                                                                 \
+    }
+
+DEFINE_MOVE(move1, uint8_t)
+DEFINE_MOVE(move2, uint16_t)
+DEFINE_MOVE(move4, uint32_t)
+DEFINE_MOVE(move8, uint64_t)
+
+/* One index for each row of `bytes` bytes, which lie together. */
+static void moveRows(const THIndexPlane *p, size_t bytes)
+{
+    for (int64_t a = 0; a < p->size[0]; a++) {
+        int64_t i = *(const THIndex_real *)(const void *)(p->index + a * p->indexStride[0]);
+        memcpy(p->dst + a * p->dstStride[0] + i * p->dstMove, p->src + a * p->srcStride[0] + i * p->srcMove, bytes);
+    }
+}
+
+/* The same where one element fills every row. */
+static void fillRows(const THIndexPlane *p, int itemsize)
+{
+    for (int64_t a = 0; a < p->size[0]; a++) {
+        int64_t i = *(const THIndex_real *)(const void *)(p->index + a * p->indexStride[0]);
+        THFill_run(p->dst + a * p->dstStride[0] + i * p->dstMove, p->size[1], p->src, itemsize);
+    }
+}
+
+static void moveAny(const THIndexPlane *p, size_t itemsize)
+{
+    for (int64_t a = 0; a < p->size[0]; a++)
+        for (int64_t b = 0; b < p->size[1]; b++) {
+            const char *index = p->index + a * p->indexStride[0] + b * p->indexStride[1];
+            int64_t i = *(const THIndex_real *)(const void *)index;
+            memcpy(p->dst + a * p->dstStride[0] + b * p->dstStride[1] + i * p->dstMove,
+                   p->src + a * p->srcStride[0] + b * p->srcStride[1] + i * p->srcMove, itemsize);
+        }
+}
+
+void THIndexing_move(const THIndexPlane *p, int itemsize)
+{
+    bool rows = p->indexStride[1] == 0 && p->dstStride[1] == itemsize && p->size[1] * itemsize >= 16;
+    if (rows && p->srcStride[0] == 0 && p->srcStride[1] == 0 && p->srcMove == 0)
+        fillRows(p, itemsize);
+    else if (rows && p->srcStride[1] == itemsize)
+        moveRows(p, (size_t)(p->size[1] * itemsize));
+    else if (itemsize == 1)
+        move1(p);
+    else if (itemsize == 2)
+        move2(p);
+    else if (itemsize == 4)
+        move4(p);
+    else if (itemsize == 8)
+        move8(p);
+    else
+        moveAny(p, (size_t)itemsize);
+}
+
+/* ---- walking ---- */
+
+typedef struct Walk {
+    THRuns runs; /* of destination, source, index: their dimensions but the indexed one */
+    char *origin[3];     /* their data in the first run */
+    THIndexPlane plane;  /* of the first run */
+    THIndexLoop loop;
+    int itemsize;
+    enum { BY_RUN, BY_OUTER, BY_INNER } pieces;
+} Walk;
+
+/* The first run's plane, without strides. Not an initialiser: that would clear all of the runs. */
+static void beginWalk(Walk *self, const THAnyTensor *shape, THAnyTensor *const *tensors, int dim, THIndexLoop loop)
+{
+    THRuns_begin(&self->runs, shape, 3, tensors, dim);
+    for (int k = 0; k < 3; k++)
+        self->origin[k] = self->runs.data[k];
+    self->plane = (THIndexPlane){.dst = self->origin[0], .src = self->origin[1], .index = self->origin[2]};
+    self->loop = loop;
+    self->itemsize = tensors[0]->dtype->itemsize;
+}
+
+/* The runs up to those `last` ones that are left out. */
+static void walkRuns(const Walk *self, THRuns *runs, int64_t last, const THIndexPlane *base)
+{
+    for (; runs->left > last; THRuns_next(runs)) {
+        THIndexPlane plane = *base;
+        plane.dst += runs->data[0] - self->origin[0];
+        plane.src += runs->data[1] - self->origin[1];
+        plane.index += runs->data[2] - self->origin[2];
+        if (self->loop)
+            self->loop(&plane);
+        else
+            THIndexing_move(&plane, self->itemsize);
+    }
+}
+
+/* Runs [begin, end), or that part of one axis in all of them. */
+static void walkPiece(void *context, int64_t begin, int64_t end)
+{
+    const Walk *self = context;
+    THRuns runs = self->runs;
+    THIndexPlane plane = self->plane;
+    if (self->pieces == BY_RUN) {
+        THRuns_skip(&runs, begin);
+        walkRuns(self, &runs, self->runs.left - end, &plane);
+        return;
+    }
+    int axis = self->pieces == BY_INNER;
+    plane.size[axis] = end - begin;
+    plane.dst += begin * plane.dstStride[axis];
+    plane.src += begin * plane.srcStride[axis];
+    plane.index += begin * plane.indexStride[axis];
+    walkRuns(self, &runs, 0, &plane);
+}
+
+/* Strides along the indexed dimension are in the plane's [0] when this is called, its length in size[0]. */
+static void walk(Walk *self, bool reading)
+{
+    THIndexPlane *p = &self->plane;
+    THRuns *runs = &self->runs;
+    p->size[1] = runs->length;
+    p->dstStride[1] = runs->step[0];
+    p->srcStride[1] = runs->step[1];
+    p->indexStride[1] = runs->step[2];
+    /* The axis on which what is written lies closer together becomes the inner one. */
+    int64_t apart = reading ? p->dstStride[0] : p->dstMove;
+    if (p->size[1] == 1 || (p->size[0] > 1 && apart < p->dstStride[1])) {
+        int64_t *pairs[] = {p->size, p->dstStride, p->srcStride, p->indexStride};
+        for (int k = 0; k < 4; k++) {
+            int64_t outer = pairs[k][0];
+            pairs[k][0] = pairs[k][1];
+            pairs[k][1] = outer;
+        }
+    }
+    int64_t most = p->size[0] >= p->size[1] ? p->size[0] : p->size[1];
+    int64_t n = runs->left >= most ? runs->left : most;
+    int64_t grain = TH_GRAIN / (runs->left * p->size[0] * p->size[1] / n) + 1;
+    self->pieces = n == runs->left ? BY_RUN : n == p->size[0] ? BY_OUTER : BY_INNER;
+    if (reading && n > grain)
+        THParallel_for(n, grain, walkPiece, self);
+    else
+        walkRuns(self, runs, 0, p);
+}
+
+/* ---- checks ---- */
+
+TH_VECTOR(static, bool, allBelow, (int64_t n, const int64_t *index, int64_t limit), (n, index, limit))
+{
+    bool bad = false;
+    for (int64_t i = 0; i < n; i++)
+        bad |= (uint64_t)index[i] >= (uint64_t)limit;
+    return !bad;
+}
+
+static THStatus checkIndices(const char *name, THAnyTensor *index, int64_t limit)
+{
+    THRuns runs;
+    for (THRuns_begin(&runs, index, 1, &index, -1); runs.left > 0; THRuns_next(&runs)) {
+        const char *data = runs.data[0];
+        if (runs.step[0] == (int64_t)sizeof(THIndex_real)
+            && allBelow(runs.length, (const int64_t *)(const void *)data, limit))
+            continue;
+        for (int64_t i = 0; i < runs.length; i++, data += runs.step[0]) {
+            int64_t x = *(const THIndex_real *)(const void *)data;
+            if (x < 0 || x >= limit)
+                return THError_set(TH_ERROR_INDEX, "%s: index %lld is out of range for a dimension of size %lld", name,
+                                   (long long)x, (long long)limit);
+        }
+    }
+    return 0;
+}
+
+/* Index vectors: checks dim, shape and values. */
+static THStatus checkVector(const char *name, THAnyTensor *t, int dim, THAnyTensor *index)
+{
+    char shape[200];
+    TH_TRY(THAnyTensor_checkDim(t, dim));
+    if (index->nDimension > 1)
+        return THError_set(TH_ERROR_VALUE, "%s: expected a vector of indices, got a tensor of size %s", name,
+                           THError_shape(shape, sizeof shape, index));
+    return checkIndices(name, index, t->size[dim]);
+}
+
+/* Index tensors: their dimensions and sizes (but dim's) are those of t, or smaller ones. */
+static THStatus checkWithin(const char *name, const THAnyTensor *index, const THAnyTensor *t, int dim)
+{
+    char a[200], b[200];
+    bool fits = index->nDimension == t->nDimension;
+    for (int d = 0; d < index->nDimension && fits; d++)
+        fits = d == dim || index->size[d] <= t->size[d];
+    if (!fits)
+        return THError_set(TH_ERROR_VALUE, "%s: an index of size %s does not go with a tensor of size %s", name,
+                           THError_shape(a, sizeof a, index), THError_shape(b, sizeof b, t));
+    return 0;
+}
+
+static int64_t byteStride(const THAnyTensor *t, int dim)
+{
+    return t->stride[dim] * t->dtype->itemsize;
+}
+
+/* ---- index vectors ---- */
+
+/* Moves between `indexed`, whose dimension dim is indexed, and `packed`, or from `value` where that is NULL. */
+static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *value, int dim, THAnyTensor *index,
+                        bool reading, THIndexLoop loop)
+{
+    THAnyTensor *tensors[] = {reading ? packed : indexed, reading ? indexed : packed, NULL};
+    Walk w;
+    beginWalk(&w, indexed, tensors, dim, loop);
+    w.plane.size[0] = THAnyTensor_nElement(index);
+    w.plane.src = packed ? w.plane.src : value;
+    w.plane.index = THAnyTensor_data(index);
+    w.plane.indexStride[0] = byteStride(index, 0);
+    if (packed)
+        *(reading ? w.plane.dstStride : w.plane.srcStride) = byteStride(packed, dim);
+    *(reading ? &w.plane.srcMove : &w.plane.dstMove) = byteStride(indexed, dim);
+    walk(&w, reading);
+}
+
+static THStatus indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    THAnyTensor *inputs[] = {src, index};
+    TH_TRY(checkVector("indexSelect", src, dim, index));
+    if (index->nDimension == 0)
+        return THResult_resize(r, 0, NULL);
+    THAnyTensor *out = THResult_begin(r, 2, inputs);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resizeDim(out, src, dim, index->size[0]);
+    if (status == 0)
+        walkVector(src, out, NULL, dim, index, true, NULL);
+    return THResult_end(r, out, status);
+}
+
+static THStatus indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                          THIndexLoop loop)
+{
+    char a[200], b[200];
+    TH_TRY(checkVector(name, self, dim, index));
+    bool fits = src->nDimension == self->nDimension;
+    for (int d = 0; d < self->nDimension && fits; d++)
+        fits = src->size[d] == (d == dim ? THAnyTensor_nElement(index) : self->size[d]);
+    if (!fits && index->nDimension + src->nDimension > 0)
+        return THError_set(TH_ERROR_VALUE, "%s: a source of size %s and %lld indices in dimension %d do not go with a "
+                           "tensor of size %s", name, THError_shape(a, sizeof a, src),
+                           (long long)THAnyTensor_nElement(index), dim, THError_shape(b, sizeof b, self));
+    TH_TRY(THAnyTensor_checkWritable(self));
+    if (index->nDimension == 0)
+        return 0;
+    THStatus status = -1;
+    THAnyTensor *apart = THResult_input(src, self, false), *indices = THResult_input(index, self, false);
+    if (apart && indices) {
+        walkVector(self, apart, NULL, dim, indices, false, loop);
+        status = 0;
+    }
+    THAnyTensor_free(apart);
+    THAnyTensor_free(indices);
+    return status;
+}
+
+static THStatus indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+{
+    TH_TRY(checkVector("indexFill", self, dim, index));
+    TH_TRY(THAnyTensor_checkWritable(self));
+    if (index->nDimension == 0)
+        return 0;
+    THAnyTensor *indices = THResult_input(index, self, false);
+    if (!indices)
+        return -1;
+    walkVector(self, NULL, value, dim, indices, false, NULL);
+    THAnyTensor_free(indices);
+    return 0;
+}
+
+/* ---- index tensors ---- */
+
+static THStatus gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    THAnyTensor *inputs[] = {src, index};
+    if (index->nDimension == 0)
+        return THResult_resize(r, 0, NULL);
+    TH_TRY(THAnyTensor_checkDim(src, dim));
+    TH_TRY(checkWithin("gather", index, src, dim));
+    TH_TRY(checkIndices("gather", index, src->size[dim]));
+    THAnyTensor *out = THResult_begin(r, 2, inputs);
+    if (!out)
+        return -1;
+    THStatus status = THResult_resize(out, index->nDimension, index->size);
+    if (status == 0) {
+        THAnyTensor *tensors[] = {out, src, index};
+        Walk w;
+        beginWalk(&w, index, tensors, dim, NULL);
+        w.plane.size[0] = index->size[dim];
+        w.plane.dstStride[0] = byteStride(out, dim);
+        w.plane.indexStride[0] = byteStride(index, dim);
+        w.plane.srcMove = byteStride(src, dim);
+        walk(&w, true);
+    }
+    return THResult_end(r, out, status);
+}
+
+/* src or, where that is NULL, value. */
+static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                        const void *value, THIndexLoop loop)
+{
+    TH_TRY(THAnyTensor_checkDim(self, dim));
+    if (index->nDimension == 0)
+        return 0;
+    TH_TRY(checkWithin(name, index, self, dim));
+    if (src)
+        TH_TRY(checkWithin(name, index, src, -1));
+    TH_TRY(checkIndices(name, index, self->size[dim]));
+    TH_TRY(THAnyTensor_checkWritable(self));
+    THStatus status = -1;
+    THAnyTensor *indices = THResult_input(index, self, false), *apart = src ? THResult_input(src, self, false) : NULL;
+    if (indices && (apart || !src)) {
+        THAnyTensor *tensors[] = {self, apart, indices};
+        Walk w;
+        beginWalk(&w, indices, tensors, dim, loop);
+        w.plane.size[0] = indices->size[dim];
+        w.plane.src = apart ? w.plane.src : value;
+        w.plane.srcStride[0] = apart ? byteStride(apart, dim) : 0;
+        w.plane.indexStride[0] = byteStride(indices, dim);
+        w.plane.dstMove = byteStride(self, dim);
+        walk(&w, false);
+        status = 0;
+    }
+    THAnyTensor_free(indices);
+    THAnyTensor_free(apart);
+    return status;
+}
+
+/* ---- with indices that stay what they were when they were checked ---- */
+
+#define WITH_STEADY(index, call)                 \
+    THAnyTensor *steady = THResult_steady(index); \
+    THStatus status = steady ? (call) : -1;       \
+    THAnyTensor_free(steady);                     \
+    return status
+
+THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, indexSelect(r, src, dim, steady));
+}
+
+THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                               THIndexLoop loop)
+{
+    WITH_STEADY(index, indexCopy(name, self, dim, steady, src, loop));
+}
+
+THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+{
+    WITH_STEADY(index, indexFill(self, dim, steady, value));
+}
+
+THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
+{
+    WITH_STEADY(index, gather(r, src, dim, steady));
+}
+
+THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                             THIndexLoop loop)
+{
+    WITH_STEADY(index, scatter(name, self, dim, steady, src, NULL, loop));
+}
+
+THStatus THAnyTensor_scatterFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value)
+{
+    WITH_STEADY(index, scatter("scatterFill", self, dim, steady, NULL, value, NULL));
+}

@@ -1,0 +1,250 @@
+/* What the expressions of `elementwise:` and `reduce:` may call, besides the C library: functions whose result is
+ * defined for every input, for every dtype's compute type.
+ *
+ * Integers: division truncates toward zero and by zero gives 0, TH_remainder has the divisor's sign, shifts by the
+ * width or more give what shifting one by one would. Nothing here traps or is undefined.
+ *
+ * Floats: TH_floorDiv and TH_remainder return what Python and NumPy return, and belong together. */
+#ifndef TH_NUMERIC_H
+#define TH_NUMERIC_H
+
+#include "TH/core/THBase.h"
+#include "TH/core/THVector.h"
+#include "TH/math/Division.h"
+#include "TH/math/THMath.h"
+
+/* The loops of the generated kernels: see THVector.h. */
+#define TH_KERNEL(name, parameters, arguments) TH_VECTOR(static, void, name, parameters, arguments)
+
+#if defined(__clang__)
+#define TH_IVDEP _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define TH_IVDEP _Pragma("GCC ivdep")
+#else
+#define TH_IVDEP
+#endif
+
+/* In a loop over elements that lie apart: not to be vectorised, as bringing them together costs more than it saves. */
+#if defined(__GNUC__)
+#define TH_APART __asm__ volatile("")
+#else
+#define TH_APART (void)0
+#endif
+
+/* Partial results of a reduction that are kept side by side: enough to hide how long an addition takes, and more than
+ * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
+enum { TH_LANES = 64, TH_FEW = 16 };
+
+/* Merges them into part[0]. Each loop has a length of its own that the compiler knows. */
+#define TH_FOLD_HALF(merge, part, n) \
+    for (int k = 0; k < (n); k++)    \
+    (part)[k] = merge((part)[k], (part)[k + (n)])
+#define TH_FOLD(merge, part)                      \
+    do {                                          \
+        TH_FOLD_HALF(merge, part, TH_LANES / 2);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 4);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 8);  \
+        TH_FOLD_HALF(merge, part, TH_LANES / 16); \
+        TH_FOLD_HALF(merge, part, TH_LANES / 32); \
+        TH_FOLD_HALF(merge, part, TH_LANES / 64); \
+    } while (0)
+
+/* A function of the C library at the precision of its argument: a float is not sent through double. */
+#define TH_FUNCTION(name, x) _Generic((x), float : name##f, default : name)(x)
+#define TH_exp(x) TH_FUNCTION(exp, x)
+#define TH_log(x) TH_FUNCTION(log, x)
+#define TH_log1p(x) TH_FUNCTION(log1p, x)
+#define TH_sqrt(x) TH_FUNCTION(sqrt, x)
+#define TH_sin(x) TH_FUNCTION(sin, x)
+#define TH_cos(x) TH_FUNCTION(cos, x)
+#define TH_tan(x) TH_FUNCTION(tan, x)
+#define TH_asin(x) TH_FUNCTION(asin, x)
+#define TH_acos(x) TH_FUNCTION(acos, x)
+#define TH_atan(x) TH_FUNCTION(atan, x)
+#define TH_sinh(x) TH_FUNCTION(sinh, x)
+#define TH_cosh(x) TH_FUNCTION(cosh, x)
+#define TH_tanh(x) TH_FUNCTION(tanh, x)
+#define TH_floor(x) TH_FUNCTION(floor, x)
+#define TH_ceil(x) TH_FUNCTION(ceil, x)
+#define TH_round(x) TH_FUNCTION(round, x)
+#define TH_trunc(x) TH_FUNCTION(trunc, x)
+#define TH_fabs(x) TH_FUNCTION(fabs, x)
+#define TH_abs(x) _Generic((x), double : fabs, float : fabsf, int64_t : TH_absInt64, default : TH_absInt32)(x)
+#define TH_pow(x, y) _Generic((x), float : powf, default : pow)(x, y)
+#define TH_atan2(y, x) _Generic((y), float : atan2f, default : atan2)(y, x)
+#define TH_sigmoid(x) _Generic((x), float : TH_sigmoidFloat, default : TH_sigmoidDouble)(x)
+#define TH_lgamma(x) _Generic((x), float : THMath_lgammaf, default : THMath_lgamma)(x)
+
+/* The same for many numbers at a time: TH_exp_many(n, out, x). An expression that is nothing but such a call is made of
+ * these. */
+#define TH_MANY(name, out, ...) \
+    _Generic((out), float * : THMath_get()->name##f, double * : THMath_get()->name)(__VA_ARGS__)
+#define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
+#define TH_log_many(n, out, x) TH_MANY(log, out, n, out, x)
+#define TH_log1p_many(n, out, x) TH_MANY(log1p, out, n, out, x)
+#define TH_sin_many(n, out, x) TH_MANY(sin, out, n, out, x)
+#define TH_cos_many(n, out, x) TH_MANY(cos, out, n, out, x)
+#define TH_tan_many(n, out, x) TH_MANY(tan, out, n, out, x)
+#define TH_asin_many(n, out, x) TH_MANY(asin, out, n, out, x)
+#define TH_acos_many(n, out, x) TH_MANY(acos, out, n, out, x)
+#define TH_atan_many(n, out, x) TH_MANY(atan, out, n, out, x)
+#define TH_sinh_many(n, out, x) TH_MANY(sinh, out, n, out, x)
+#define TH_cosh_many(n, out, x) TH_MANY(cosh, out, n, out, x)
+#define TH_tanh_many(n, out, x) TH_MANY(tanh, out, n, out, x)
+#define TH_sigmoid_many(n, out, x) TH_MANY(sigmoid, out, n, out, x)
+#define TH_sqrt_many(n, out, x) TH_MANY(sqrt, out, n, out, x)
+#define TH_lgamma_many(n, out, x) TH_MANY(lgamma, out, n, out, x)
+#define TH_atan2_many(n, out, y, x) TH_MANY(atan2, out, n, out, y, x)
+#define TH_pow_many(n, out, x, y) TH_MANY(pow, out, n, out, x, y)
+#define TH_fmod_many(n, out, x, y) TH_MANY(fmod, out, n, out, x, y)
+#define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
+#define TH_floorDiv_many(n, out, x, y) TH_MANY(floorDiv, out, n, out, x, y)
+
+/* Not by exp(-x), which overflows where the result is still a number. */
+static inline double TH_sigmoidDouble(double x)
+{
+    const double e = exp(-fabs(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
+
+static inline float TH_sigmoidFloat(float x)
+{
+    const float e = expf(-fabsf(x));
+    return (x < 0 ? e : 1) / (1 + e);
+}
+
+static inline int64_t TH_absInt64(int64_t x)
+{
+    return x < 0 ? 0 - x : x;
+}
+
+static inline int32_t TH_absInt32(int32_t x)
+{
+    return x < 0 ? 0 - x : x;
+}
+
+static inline double TH_divDouble(double a, double b)
+{
+    return a / b;
+}
+
+static inline float TH_divFloat(float a, float b)
+{
+    return a / b;
+}
+
+static inline int64_t TH_divInt(int64_t a, int64_t b)
+{
+    if (b == 0)
+        return 0;
+    return b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b;
+}
+
+static inline int32_t TH_divInt32(int32_t a, int32_t b)
+{
+    if (b == 0)
+        return 0;
+    return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
+}
+
+static inline int64_t TH_fmodInt(int64_t a, int64_t b)
+{
+    return b == 0 || b == -1 ? 0 : a % b;
+}
+
+static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
+{
+    return b == 0 || b == -1 ? 0 : a % b;
+}
+
+static inline double TH_remainderDouble(double a, double b)
+{
+    return THMath_remainderFrom(fmod(a, b), b);
+}
+
+static inline float TH_remainderFloat(float a, float b)
+{
+    return THMath_remainderFromf(fmodf(a, b), b);
+}
+
+static inline int64_t TH_remainderInt(int64_t a, int64_t b)
+{
+    int64_t r = TH_fmodInt(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline int32_t TH_remainderInt32(int32_t a, int32_t b)
+{
+    int32_t r = TH_fmodInt32(a, b);
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline uint64_t TH_divUnsigned(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a / b;
+}
+
+static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a % b;
+}
+
+#define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
+    _Generic((x), double : f64, float : f32, uint64_t : u64, int64_t : i64, uint32_t : i64, default : i32)
+
+#define TH_div(a, b) TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
+#define TH_fmod(a, b) TH_BY_TYPE(a, fmod, fmodf, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
+#define TH_remainder(a, b) \
+    TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, TH_remainderInt32)(a, b)
+
+static inline double TH_floorDivDouble(double a, double b)
+{
+    return THMath_floorDivFrom(fmod(a, b), a, b);
+}
+
+static inline float TH_floorDivFloat(float a, float b)
+{
+    return THMath_floorDivFromf(fmodf(a, b), a, b);
+}
+
+static inline int64_t TH_floorDivInt(int64_t a, int64_t b)
+{
+    int64_t q = TH_divInt(a, b);
+    return b != 0 && TH_fmodInt(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
+{
+    int32_t q = TH_divInt32(a, b);
+    return b != 0 && TH_fmodInt32(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+#define TH_floorDiv(a, b) \
+    TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
+
+/* Wraps around. A negative power is 1 divided by the positive one, truncated: only 1 and -1 have any but 0. */
+static inline int64_t TH_powInt(int64_t x, int64_t y)
+{
+    if (y < 0)
+        return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
+    uint64_t power = 1, factor = (uint64_t)x;
+    for (uint64_t left = (uint64_t)y; left; left >>= 1) {
+        if (left & 1)
+            power *= factor;
+        factor *= factor;
+    }
+    return (int64_t)power;
+}
+
+/* A shift by the width or more, or by less than nothing, shifts everything out: 0, or -1 to the right of a negative
+ * number. */
+#define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
+#define TH_IN_WIDTH(x, count) ((count) >= 0 && (uint64_t)(count) < (uint64_t)TH_WIDTH(x))
+#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count)&63) : 0)
+#define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
+
+/* NaN wins, as in NumPy. Two selects and no jumps, so that loops vectorise. */
+#define TH_max(a, b) ((a) != (a) ? (a) : (a) > (b) ? (a) : (b))
+#define TH_min(a, b) ((a) != (a) ? (a) : (a) < (b) ? (a) : (b))
+
+#endif

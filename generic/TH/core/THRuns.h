@@ -1,0 +1,52 @@
+/* Walking tensors of one shape together, in row-major order, a run at a time.
+ *
+ * Neighbouring dimensions that lie in every tensor like one are merged, and dimensions of size 1 dropped, so the last
+ * one, the run, is as long as it can be: a single run for contiguous tensors. Whoever works along one dimension
+ * leaves it out (skip): a run is then a row of slices, each of which starts at one of the run's elements. */
+#ifndef TH_RUNS_H
+#define TH_RUNS_H
+
+#include "TH/core/THBase.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { TH_RUNS_TENSORS = 4 };
+
+typedef struct THRuns {
+    int count;                     /* of tensors */
+    int nDimension;                /* dimensions outside the run */
+    int64_t left;                  /* runs, this one included; 0: done */
+    int64_t length;                /* elements of a run */
+    char *data[TH_RUNS_TENSORS];   /* first element of this run */
+    int64_t step[TH_RUNS_TENSORS]; /* from one element of a run to the next, in bytes */
+    int64_t size[TH_MAX_DIMS];
+    int64_t index[TH_MAX_DIMS];
+    int64_t stride[TH_RUNS_TENSORS][TH_MAX_DIMS];
+} THRuns;
+
+/* Sizes are those of `shape`; every tensor has at least these. For a tensor that is NULL steps are 0 and data is
+ * nothing to read. skip is a dimension or -1. A shape without elements has no runs. */
+TH_API void THRuns_begin(THRuns *self, const THAnyTensor *shape, int count, THAnyTensor *const *tensors, int skip);
+/* Moves on by `runs` runs. */
+TH_API void THRuns_skip(THRuns *self, int64_t runs);
+
+/* for (THRuns_begin(&runs, …); runs.left > 0; THRuns_next(&runs)) … */
+static inline void THRuns_next(THRuns *self)
+{
+    self->left--;
+    for (int d = self->nDimension - 1; d >= 0; d--) {
+        bool more = ++self->index[d] < self->size[d];
+        for (int k = 0; k < self->count; k++)
+            self->data[k] += more ? self->stride[k][d] : -self->stride[k][d] * (self->size[d] - 1);
+        if (more)
+            return;
+        self->index[d] = 0;
+    }
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,323 @@
+/* Order along a dimension: slices become keys, sorters order their indices, and values follow the indices. */
+#include "TH/core/THSort.h"
+
+#include <string.h>
+
+#include "TH/THDtypes.h"
+#include "TH/core/THAnyTensor.h"
+#include "TH/core/THCandidates.h"
+#include "TH/core/THIndexing.h"
+#include "TH/core/THSlices.h"
+#include "TH/core/THSorter.h"
+#include "TH/core/THVector.h"
+
+typedef struct Sorting {
+    THSortKeys keys;
+    int bits;      /* that keys have */
+    uint64_t mask; /* all of them */
+    int64_t k;     /* how many, or which one */
+    bool descending, sorted;
+    bool floating;
+} Sorting;
+
+static Sorting sorting(const THAnyTensor *t, THSortKeys keys, int64_t k)
+{
+    int bits = 8 * t->dtype->itemsize;
+    uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
+    Sorting self = {keys, bits, mask, k, false, true, t->dtype->is_floating};
+    return self;
+}
+
+/* VALUE error where a slice has more elements than a sorter takes, or less than k. */
+static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k)
+{
+    if (t->nDimension == 0)
+        return 0; /* THSlices_run says what is wrong with it */
+    TH_TRY(THAnyTensor_checkDim(t, dim));
+    if (t->size[dim] > THSorter_max)
+        return THError_set(TH_ERROR_VALUE, "%s: more than %lld elements in a row", name, (long long)THSorter_max);
+    if (k < 1 || k > t->size[dim])
+        return THError_set(TH_ERROR_VALUE, "%s: k is %lld, but must be from 1 to %lld, the size of dimension %d", name,
+                           (long long)k, (long long)t->size[dim], dim);
+    return 0;
+}
+
+static THElements elementsOf(const Sorting *self, int64_t n, const char *data, int64_t step)
+{
+    THElements elements = {self->keys, n, data, step, self->descending ? self->mask : 0, self->bits};
+    return elements;
+}
+
+/* ---- sort and topk: the first k of every slice ---- */
+
+TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char *indices, int64_t step),
+          (n, records, indices, step))
+{
+    THIndex_real *index = (THIndex_real *)(void *)indices;
+    if (step == (int64_t)sizeof *index)
+        for (int64_t i = 0; i < n; i++)
+            index[i] = (THIndex_real)(records[i] & THSorter_index);
+    else
+        for (int64_t i = 0; i < n; i++)
+            *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)(records[i] & THSorter_index);
+}
+
+/* The first k of n elements from keys that the sorter has. room: see THSorter_sort. */
+static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
+{
+    if (self->k == sorter->n)
+        THSorter_sort(sorter, room);
+    else
+        THSorter_select(sorter, self->k);
+    if (self->k < sorter->n && self->sorted)
+        THSorter_sortSelected(sorter, self->k);
+}
+
+/* The same among candidates; records get the places that these have among all elements. */
+static THStatus orderCandidates(const Sorting *self, const THCandidates *candidates, THSorter *sorter)
+{
+    TH_TRY(THSorter_begin(sorter, candidates->count, self->bits, false));
+    memcpy(sorter->keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
+    orderKeys(self, sorter, NULL);
+    for (int64_t i = 0; i < self->k; i++)
+        sorter->records[i] = candidates->index[sorter->records[i] & THSorter_index];
+    return 0;
+}
+
+/* The slice that begins at these data. sorter is for all its elements, candidates for fewer, or NULL. */
+static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *const *data, THSorter *sorter,
+                           THCandidates *candidates)
+{
+    THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
+    THSorter few;
+    int found = candidates ? THCandidates_find(candidates, &elements, 1, self->k) : 0;
+    if (found < 0 || (found && orderCandidates(self, candidates, &few)))
+        return -1;
+    if (!found) {
+        /* A whole slice of indices that are neighbours is room for records. */
+        bool hasRoom = self->k == slices->n && slices->step[TH_SLICES_INDICES] == (int64_t)sizeof(THIndex_real);
+        if (!sorter->memory)
+            TH_TRY(THSorter_begin(sorter, slices->n, self->bits, hasRoom));
+        THElements_keys(&elements, 0, slices->n, sorter->keys);
+        orderKeys(self, sorter, hasRoom ? (uint64_t *)(void *)data[TH_SLICES_INDICES] : NULL);
+    }
+    storeIndices(self->k, found ? few.records : sorter->records, data[TH_SLICES_INDICES],
+                 slices->step[TH_SLICES_INDICES]);
+    if (found)
+        THSorter_end(&few);
+    THIndexPlane plane = {.size = {1, self->k},
+                          .dst = data[TH_SLICES_VALUES],
+                          .src = data[TH_SLICES_INPUT],
+                          .index = data[TH_SLICES_INDICES],
+                          .dstStride = {0, slices->step[TH_SLICES_VALUES]},
+                          .indexStride = {0, slices->step[TH_SLICES_INDICES]},
+                          .srcMove = slices->step[TH_SLICES_INPUT]};
+    THIndexing_move(&plane, slices->itemsize);
+    return 0;
+}
+
+static THStatus order(const void *params, const THSlices *slices)
+{
+    const Sorting *self = params;
+    THSorter sorter;
+    THCandidates candidates;
+    bool leavesOut = self->k <= slices->n / 8 && slices->n >= TH_CANDIDATES_WORTH;
+    sorter.memory = NULL;
+    if (leavesOut)
+        TH_TRY(THCandidates_begin(&candidates, slices->n));
+    THStatus status = 0;
+    for (int64_t s = 0; s < slices->count && status == 0; s++) {
+        char *data[3];
+        for (int k = 0; k < 3; k++)
+            data[k] = slices->data[k] + s * slices->apart[k];
+        status = orderSlice(self, slices, data, &sorter, leavesOut ? &candidates : NULL);
+    }
+    if (sorter.memory)
+        THSorter_end(&sorter);
+    if (leavesOut)
+        THCandidates_end(&candidates);
+    return status;
+}
+
+THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending, THSortKeys keys)
+{
+    TH_TRY(check("sort", t, dim, 1));
+    int64_t n = t->nDimension > 0 ? t->size[dim] : 0;
+    Sorting self = sorting(t, keys, n);
+    self.descending = descending;
+    return THSlices_run("sort", rt, ri, t, dim, n, order, &self);
+}
+
+THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k, int dim, bool largest, bool sorted,
+                     THSortKeys keys)
+{
+    TH_TRY(check("topk", t, dim, k));
+    Sorting self = sorting(t, keys, k);
+    self.descending = largest;
+    self.sorted = sorted;
+    return THSlices_run("topk", rt, ri, t, dim, k, order, &self);
+}
+
+/* ---- kthvalue, median and mode: one element of every slice ---- */
+
+/* Of `count` slices each; the sorter is begun where candidates do not do. */
+typedef struct Picking {
+    const Sorting *sorting;
+    THSorter sorter;
+    THCandidates candidates;
+} Picking;
+
+static THStatus loadAll(Picking *self, const THElements *elements)
+{
+    if (!self->sorter.memory)
+        TH_TRY(THSorter_begin(&self->sorter, elements->n, elements->bits, false));
+    THElements_keys(elements, 0, elements->n, self->sorter.keys);
+    return 0;
+}
+
+static THStatus kthOfCandidates(const Picking *self, int64_t *place)
+{
+    const THCandidates *candidates = &self->candidates;
+    int64_t k = self->sorting->k - candidates->before;
+    THSorter sorter;
+    TH_TRY(THSorter_begin(&sorter, candidates->count, self->sorting->bits, false));
+    memcpy(sorter.keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
+    THSorter_select(&sorter, k);
+    *place = candidates->index[sorter.records[k - 1] & THSorter_index];
+    THSorter_end(&sorter);
+    return 0;
+}
+
+/* Among candidates: 1 where that is possible. */
+static int kthOfFewer(Picking *self, const THElements *elements, int64_t *place)
+{
+    int64_t k = self->sorting->k;
+    int found = elements->n < TH_CANDIDATES_WORTH ? 0 : THCandidates_find(&self->candidates, elements, k, k);
+    return found > 0 && kthOfCandidates(self, place) ? -1 : found;
+}
+
+static THStatus kthOfAll(Picking *self, const THElements *elements, int64_t *place)
+{
+    int64_t k = self->sorting->k;
+    TH_TRY(loadAll(self, elements));
+    THSorter_select(&self->sorter, k);
+    *place = (int64_t)(self->sorter.records[k - 1] & THSorter_index);
+    return 0;
+}
+
+static THStatus kthPlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    int found = kthOfFewer(self, elements, place);
+    return found < 0 ? -1 : found ? 0 : kthOfAll(self, elements, place);
+}
+
+static THStatus medianPlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    int found = kthOfFewer(self, elements, place);
+    if (found < 0)
+        return -1;
+    if (self->sorting->floating && (!found || self->candidates.hasGreatest)) {
+        int64_t nan = THElements_findKey(elements, self->sorting->mask);
+        if (nan < elements->n) {
+            *place = nan;
+            return 0;
+        }
+    }
+    return found ? 0 : kthOfAll(self, elements, place);
+}
+
+static THStatus modePlace(Picking *self, const THElements *elements, int64_t *place)
+{
+    THSorter *sorter = &self->sorter;
+    TH_TRY(loadAll(self, elements));
+    THSorter_sort(sorter, NULL);
+    int64_t most = 0;
+    for (int64_t i = 0, count; i < sorter->n; i += count) {
+        count = THSorter_countEqual(sorter, i);
+        if (count > most) {
+            most = count;
+            *place = (int64_t)(sorter->records[i] & THSorter_index);
+        }
+    }
+    return 0;
+}
+
+static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, const THElements *, int64_t *),
+                       int64_t n, const char *data, int64_t step, int count, int64_t apart, int64_t *place)
+{
+    Picking self;
+    self.sorting = sorting;
+    self.sorter.memory = NULL;
+    bool leavesOut = placeOf != modePlace && n >= TH_CANDIDATES_WORTH;
+    if (leavesOut)
+        TH_TRY(THCandidates_begin(&self.candidates, n));
+    THStatus status = 0;
+    for (int i = 0; i < count && status == 0; i++) {
+        THElements elements = elementsOf(sorting, n, data + i * apart, step);
+        status = placeOf(&self, &elements, &place[i]);
+    }
+    if (self.sorter.memory)
+        THSorter_end(&self.sorter);
+    if (leavesOut)
+        THCandidates_end(&self.candidates);
+    return status;
+}
+
+static THStatus kthPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                           int64_t *place)
+{
+    return places(params, kthPlace, n, data, step, count, apart, place);
+}
+
+static THStatus medianPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                              int64_t *place)
+{
+    return places(params, medianPlace, n, data, step, count, apart, place);
+}
+
+static THStatus modePlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
+                            int64_t *place)
+{
+    return places(params, modePlace, n, data, step, count, apart, place);
+}
+
+THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int64_t k, int dim, bool keepdim,
+                         THSortKeys keys)
+{
+    TH_TRY(check("kthvalue", t, dim, k));
+    Sorting self = sorting(t, keys, k);
+    return THSlices_pick("kthvalue", values, indices, t, dim, keepdim, kthPlaces, &self);
+}
+
+THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
+                       THSortKeys keys)
+{
+    TH_TRY(check("median", t, dim, 1));
+    Sorting self = sorting(t, keys, t->nDimension > 0 ? (t->size[dim] + 1) / 2 : 0);
+    return THSlices_pick("median", values, indices, t, dim, keepdim, medianPlaces, &self);
+}
+
+THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
+{
+    int64_t n = THAnyTensor_nElement(t), place, itemsize = t->dtype->itemsize;
+    if (n == 0)
+        return THError_set(TH_ERROR_VALUE, "median: expected a tensor with elements");
+    if (n > THSorter_max)
+        return THError_set(TH_ERROR_VALUE, "median: more than %lld elements", (long long)THSorter_max);
+    THAnyTensor *row = THAnyTensor_newContiguous(t);
+    if (!row)
+        return -1;
+    Sorting self = sorting(t, keys, (n + 1) / 2);
+    THStatus status = medianPlaces(&self, n, THAnyTensor_data(row), itemsize, 1, 0, &place);
+    if (status == 0)
+        memcpy(value, THAnyTensor_data(row) + place * itemsize, (size_t)itemsize);
+    THAnyTensor_free(row);
+    return status;
+}
+
+THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim, THSortKeys keys)
+{
+    TH_TRY(check("mode", t, dim, 1));
+    Sorting self = sorting(t, keys, 0);
+    return THSlices_pick("mode", values, indices, t, dim, keepdim, modePlaces, &self);
+}

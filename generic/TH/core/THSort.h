@@ -1,0 +1,33 @@
+/* Order along a dimension, for every dtype: what TH/typed/Sort.h declares per dtype and says.
+ *
+ * A dtype comes in by its keys: unsigned integers in the same order, equal where elements count as equal. */
+#ifndef TH_SORT_H
+#define TH_SORT_H
+
+#include "TH/core/THBase.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* keys[i] = key of the element at data + i * step. Keys have as many bits as the element; NaN's is all ones, of
+ * floating types only. */
+typedef void (*THSortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys);
+
+TH_API THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending,
+                            THSortKeys keys);
+TH_API THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k, int dim, bool largest,
+                            bool sorted, THSortKeys keys);
+TH_API THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int64_t k, int dim,
+                                bool keepdim, THSortKeys keys);
+TH_API THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
+                              THSortKeys keys);
+/* Copies the median of all elements to `value`. */
+TH_API THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys);
+TH_API THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
+                            THSortKeys keys);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,126 @@
+/* See THUnlocked.h. The headers are on the stack of who makes the call: tensors never refer to tensors, so that nothing
+ * of the call outlives them. */
+#include "TH/core/THUnlocked.h"
+
+#include <string.h>
+
+#include "TH/core/THAnyDims.h"
+
+static _Thread_local THUnlocked *current;
+
+/* ---- tensors of the call's own ---- */
+
+THStatus THHeld_begin(THHeld *self, THAnyTensor *given)
+{
+    TH_TRY(THSnapshot_copyHeader(&self->own, given));
+    if (THSnapshot_take(&self->before, given)) {
+        THSnapshot_freeHeader(&self->own);
+        return -1;
+    }
+    self->given = given;
+    self->grown = NULL;
+    THAnyStorage_retain(self->own.storage);
+    return 0;
+}
+
+static THAnyStorage *pinnedBy(const THHeld *self)
+{
+    return self->before.tensor.storage;
+}
+
+static bool isSameView(const THAnyTensor *a, const THAnyTensor *b)
+{
+    if (a->storage != b->storage || a->storageOffset != b->storageOffset || !THAnyTensor_isSameSizeAs(a, b))
+        return false;
+    for (int d = 0; d < a->nDimension; d++) {
+        if (a->stride[d] != b->stride[d])
+            return false;
+    }
+    return true;
+}
+
+/* The memory that the call did without grows now, and gets the elements. */
+static THStatus growBehind(THAnyStorage *self, const THAnyStorage *grown)
+{
+    if (self->size < grown->size)
+        TH_TRY(THAnyStorage_resize(self, grown->size));
+    memcpy(self->data, grown->data, (size_t)grown->size * (size_t)self->dtype->itemsize);
+    return 0;
+}
+
+static THStatus commit(THHeld *self)
+{
+    const THAnyTensor *own = &self->own;
+    if (isSameView(own, &self->before.tensor)) /* what others did to the tensor meanwhile stands */
+        return 0;
+    if (!self->grown || own->storage != self->grown)
+        return THAnyTensor_set(self->given, &self->own);
+    TH_TRY(THAnyTensor_reserveDims(self->given, own->nDimension));
+    TH_TRY(growBehind(pinnedBy(self), self->grown));
+    return THAnyTensor_become(self->given, pinnedBy(self), own->storageOffset, own->nDimension, own->size, own->stride);
+}
+
+static void end(THHeld *self)
+{
+    THAnyStorage_free(self->own.storage);
+    THAnyStorage_free(self->grown);
+    THSnapshot_freeHeader(&self->own);
+    THSnapshot_release(&self->before);
+}
+
+/* ---- the call ---- */
+
+void THUnlocked_enter(THUnlocked *self)
+{
+    self->outer = current;
+    current = self;
+}
+
+void THUnlocked_leave(THUnlocked *self)
+{
+    current = self->outer;
+}
+
+THStatus THUnlocked_end(THUnlocked *self, bool keep)
+{
+    THStatus status = 0;
+    for (int k = 0; k < self->count; k++)
+        THSnapshot_unpin(&self->held[k].before);
+    for (int k = 0; keep && k < self->count && status == 0; k++)
+        status = commit(&self->held[k]);
+    for (int k = 0; k < self->count; k++)
+        end(&self->held[k]);
+    return status;
+}
+
+THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrdiff_t size)
+{
+    THHeld *held = NULL;
+    int64_t pins = 0;
+    for (int k = 0; current && k < current->count; k++) {
+        pins += pinnedBy(&current->held[k]) == *storage;
+        if (&current->held[k].own == tensor && pinnedBy(&current->held[k]) == *storage)
+            held = &current->held[k];
+    }
+    if (!held)
+        return 0;
+    TH_TRY(THAnyStorage_checkMovable(*storage, size, pins));
+    THAnyStorage *grown = THAnyStorage_new((*storage)->dtype, size);
+    if (!grown)
+        return -1;
+    if ((*storage)->size > 0)
+        memcpy(grown->data, (*storage)->data, (size_t)(*storage)->size * (size_t)grown->dtype->itemsize);
+    THAnyStorage_free(held->grown);
+    held->grown = grown;
+    *storage = grown;
+    return 0;
+}
+
+int THUnlocked_holds(const THAnyStorage *storage)
+{
+    int count = 0;
+    for (const THUnlocked *call = current; call; call = call->outer)
+        for (int k = 0; k < call->count; k++)
+            count += pinnedBy(&call->held[k]) == storage;
+    return count;
+}

@@ -1,0 +1,120 @@
+/* The loops that copy into one dtype, one per dtype that elements come from.
+ *
+ * A number that a floating dtype cannot hold rounds or overflows to infinity. For integers, floating numbers are
+ * truncated and stop at the limits, and NaN becomes 0; integers wrap. For truth values anything but 0 is true. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/TH/typed/Copy.c"
+#else
+
+#if defined(TH_REAL_PYTHON_BOOL)
+#define TH_CONVERT(x) ((real)((x) != 0))
+#elif defined(TH_REAL_IS_INTEGRAL)
+
+/* The dtype may be as wide as the processor's conversion, which knows no limits: what is beyond them is put inside first,
+ * and told by comparisons. A narrow one is cut as an integer. All by selects that the compiler does not make jumps of. */
+#define TH_DEFINE_SATURATE(NAME, floating, ABS, COPYSIGN)                                                      \
+    static inline real THTensor_(NAME##Narrow)(floating value)                                                 \
+    {                                                                                                          \
+        const floating bound = 0x1p30f;                                                                        \
+        int32_t whole = (int32_t)(ABS(value) < bound ? value : COPYSIGN(bound, value));                        \
+        whole = value == value ? whole : 0;                                                                    \
+        whole = whole < (int32_t)TH_REAL_MIN ? (int32_t)TH_REAL_MIN : whole;                                   \
+        return (real)(whole > (int32_t)TH_REAL_MAX ? (int32_t)TH_REAL_MAX : whole);                            \
+    }                                                                                                          \
+    /* `high` is the limit or, where that type cannot hold the limit, the first number beyond it. */           \
+    static inline real THTensor_(NAME##Wide)(floating value)                                                   \
+    {                                                                                                          \
+        const floating low = (floating)TH_REAL_MIN, high = (floating)TH_REAL_MAX;                              \
+        const bool inside = TH_REAL_MIN < 0 ? ABS(value) < high : value > low && value < high;                 \
+        const real whole = (real)(inside ? value : 0), top = value >= high ? (real)TH_REAL_MAX : whole;        \
+        const real bottom = value <= low ? (real)TH_REAL_MIN : (real)(0 - TH_REAL_MAX);                        \
+        return value <= (TH_REAL_MIN < 0 ? -high : low) ? bottom : top;                                        \
+    }                                                                                                          \
+    static inline real THTensor_(NAME)(floating value)                                                         \
+    {                                                                                                          \
+        return sizeof(real) < sizeof(int32_t) ? THTensor_(NAME##Narrow)(value) : THTensor_(NAME##Wide)(value); \
+    }
+TH_DEFINE_SATURATE(saturateFloat, float, fabsf, copysignf)
+TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
+#undef TH_DEFINE_SATURATE
+#define TH_CONVERT(x) \
+    _Generic((x), float : THTensor_(saturateFloat)(x), double : THTensor_(saturateDouble)(x), default : (real)(x))
+
+#elif defined(TH_REAL_IS_HALF)
+#define TH_CONVERT(x) _Generic((x), double : THHalf_fromDouble(x), default : THHalf_fromFloat((float)(x)))
+#else
+#define TH_CONVERT(x) TH_STORE((TH_COMPUTE)(x))
+#endif
+
+#define TH_DEFINE_LOOP(Name, fromReal, fromAccreal, fromCompute, fromLoad, fromStore)                                \
+    TH_VECTOR(static, void, THTensor_(copyRow##Name), (int64_t n, real *restrict to, const fromReal *restrict from), \
+              (n, to, from))                                                                                         \
+    {                                                                                                                \
+        for (int64_t i = 0; i < n; i++)                                                                              \
+            to[i] = TH_CONVERT(fromLoad(from[i]));                                                                   \
+    }                                                                                                                \
+                                                                                                                     \
+    static void THTensor_(copyLoop##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params)   \
+    {                                                                                                                \
+        char *to = data[0];                                                                                          \
+        const char *from = data[1];                                                                                  \
+        const int64_t toStep = stride[0], fromStep = stride[1];                                                      \
+        (void)params;                                                                                                \
+        if (toStep == (int64_t)sizeof(real) && fromStep == (int64_t)sizeof(fromReal)) {                              \
+            THTensor_(copyRow##Name)(n, (real *)(void *)to, (const fromReal *)(const void *)from);                   \
+            return;                                                                                                  \
+        }                                                                                                            \
+        for (int64_t i = 0; i < n; i++, to += toStep, from += fromStep)                                              \
+            *(real *)(void *)to = TH_CONVERT(fromLoad(*(const fromReal *)(const void *)from));                       \
+    }
+TH_FORALL_DTYPES(TH_DEFINE_LOOP)
+#undef TH_DEFINE_LOOP
+#undef TH_CONVERT
+
+/* Where the machine converts many at a time. */
+#define TH_MATH_COPY(Name, from, function)                                                                         \
+    static void THTensor_(copyMany##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params) \
+    {                                                                                                              \
+        if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(from))                              \
+            THMath_get()->function(n, (real *)(void *)data[0], (const from *)(const void *)data[1]);               \
+        else                                                                                                       \
+            THTensor_(copyLoop##Name)(n, data, stride, params);                                                    \
+    }
+#if defined(TH_REAL_IS_HALF)
+TH_MATH_COPY(Float, float, floatToHalf)
+TH_MATH_COPY(Double, double, doubleToHalf)
+#define TH_MATH_LOOP(Name, otherwise)                              \
+    THDtype_##Name == THDtype_Float    ? THTensor_(copyManyFloat)  \
+    : THDtype_##Name == THDtype_Double ? THTensor_(copyManyDouble) \
+                                       : otherwise
+#elif defined(TH_REAL_IS_FLOAT)
+TH_MATH_COPY(Half, THHalf, halfToFloat)
+#define TH_MATH_LOOP(Name, otherwise) THDtype_##Name == THDtype_Half ? THTensor_(copyManyHalf) : otherwise
+#else
+#define TH_MATH_LOOP(Name, otherwise) otherwise
+#endif
+#undef TH_MATH_COPY
+
+/* From the same dtype: the bits as they are. */
+static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
+{
+    char *to = data[0];
+    const char *from = data[1];
+    const int64_t toStep = stride[0], fromStep = stride[1];
+    (void)params;
+    if (toStep == (int64_t)sizeof(real) && fromStep == (int64_t)sizeof(real)) {
+        memcpy(to, from, (size_t)n * sizeof(real));
+        return;
+    }
+    for (int64_t i = 0; i < n; i++, to += toStep, from += fromStep)
+        *(real *)(void *)to = *(const real *)(const void *)from;
+}
+
+#define TH_LOOP_NAME(Name, ...)                                             \
+    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) \
+                                                  : TH_MATH_LOOP(Name, THTensor_(copyLoop##Name)),
+const THElementwiseLoop THTensor_(copyLoops)[] = {TH_FORALL_DTYPES(TH_LOOP_NAME)};
+#undef TH_LOOP_NAME
+#undef TH_MATH_LOOP
+
+#endif

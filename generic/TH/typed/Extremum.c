@@ -1,0 +1,184 @@
+/* The place of the largest and smallest element along a dimension.
+ *
+ * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where
+ * that beats what is known, for its place. Slices that begin beside each other are searched side by side. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/TH/typed/Extremum.c"
+#else
+
+#define LANES (int)(256 / sizeof(TH_COMPUTE))
+#define BLOCK 4096
+
+TH_INLINE bool THTensor_(isNan)(TH_COMPUTE x)
+{
+#ifdef TH_REAL_IS_FLOATING
+    return x != x;
+#else
+    (void)x;
+    return false;
+#endif
+}
+
+/* Whether x takes the place of what was found before it: NaN is beaten by nothing. */
+TH_INLINE bool THTensor_(beats)(TH_COMPUTE x, TH_COMPUTE found, bool largest)
+{
+    int better = largest ? x > found : x < found, isNan = THTensor_(isNan)(x), wasNan = THTensor_(isNan)(found);
+    return better | (isNan & !wasNan); /* no jumps */
+}
+
+/* The better one of what was found and x; NaN if one of them is. */
+TH_INLINE TH_COMPUTE THTensor_(better)(TH_COMPUTE found, TH_COMPUTE x, bool largest)
+{
+    TH_COMPUTE better = (largest ? found > x : found < x) ? found : x;
+    return THTensor_(isNan)(found) ? found : better;
+}
+
+/* The extremum of n elements; NaN if one of them is. */
+TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest)
+{
+    TH_COMPUTE lanes[LANES], found = TH_LOAD(x[0]);
+    int64_t i = 0;
+    for (int64_t k = 0; k < LANES; k++)
+        lanes[k] = found;
+    for (; i + LANES <= n; i += LANES)
+        for (int64_t k = 0; k < LANES; k++)
+            lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
+    for (int64_t k = 0; k < n - i; k++)
+        lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
+    for (int64_t step = LANES / 2; step; step /= 2)
+        for (int64_t k = 0; k < step; k++)
+            lanes[k] = THTensor_(better)(lanes[k], lanes[k + step], largest);
+    return lanes[0];
+}
+
+TH_VECTOR(static, TH_COMPUTE, THTensor_(largestOf), (const real *x, int64_t n), (x, n))
+{
+    return THTensor_(extremumOf)(x, n, true);
+}
+
+TH_VECTOR(static, TH_COMPUTE, THTensor_(smallestOf), (const real *x, int64_t n), (x, n))
+{
+    return THTensor_(extremumOf)(x, n, false);
+}
+
+TH_INLINE bool THTensor_(has)(const real *data, int64_t n, TH_COMPUTE x)
+{
+    int32_t found = 0;
+    for (int64_t k = 0; k < n; k++)
+        found |= TH_LOAD(data[k]) == x;
+    return found;
+}
+
+/* The place of the first element that is x. There is one, unless another thread writes the elements meanwhile: then it
+ * is any place. */
+TH_VECTOR(static, int64_t, THTensor_(find), (const real *data, int64_t n, TH_COMPUTE x), (data, n, x))
+{
+    int64_t i = 0;
+    while (i + 2 * LANES <= n && !THTensor_(has)(data + i, 2 * LANES, x))
+        i += 2 * LANES;
+    while (i + 32 <= n && !THTensor_(has)(data + i, 32, x))
+        i += 32;
+    while (i < n - 1 && TH_LOAD(data[i]) != x)
+        i++;
+    return i;
+}
+
+/* The place of the extremum in n neighbouring elements. */
+static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
+{
+    TH_COMPUTE found = TH_LOAD(x[0]);
+    int64_t place = 0;
+    for (int64_t i = 0; i < n; i += BLOCK) {
+        int64_t some = n - i < BLOCK ? n - i : BLOCK, j = i;
+        TH_COMPUTE best = largest ? THTensor_(largestOf)(x + i, some) : THTensor_(smallestOf)(x + i, some);
+        if (THTensor_(isNan)(best)) {
+            while (j < i + some - 1 && !THTensor_(isNan)(TH_LOAD(x[j])))
+                j++;
+            return j;
+        }
+        if (i > 0 && !THTensor_(beats)(best, found, largest))
+            continue;
+        place = i + THTensor_(find)(x + i, some, best);
+        found = best;
+    }
+    return place;
+}
+
+/* The same in few elements, or such as are not neighbours. */
+TH_INLINE int64_t THTensor_(searchAny)(int64_t n, const char *data, int64_t step, bool largest)
+{
+    TH_COMPUTE found = TH_LOAD(*(const real *)(const void *)data);
+    int64_t place = 0;
+    for (int64_t i = 1; i < n; i++) {
+        TH_COMPUTE x = TH_LOAD(*(const real *)(const void *)(data + i * step));
+        bool take = THTensor_(beats)(x, found, largest);
+        found = take ? x : found;
+        place = take ? i : place;
+    }
+    return place;
+}
+
+/* The places in `count` slices whose first elements are neighbours. */
+TH_INLINE void THTensor_(searchSlices)(int64_t n, const char *data, int64_t step, int64_t count, int64_t *place,
+                                       bool largest)
+{
+    TH_COMPUTE found[TH_SLICES_GROUP];
+    for (int64_t k = 0; k < count; k++) {
+        found[k] = TH_LOAD(((const real *)(const void *)data)[k]);
+        place[k] = 0;
+    }
+    for (int64_t i = 1; i < n; i++) {
+        data += step;
+        for (int64_t k = 0; k < count; k++) {
+            TH_COMPUTE x = TH_LOAD(((const real *)(const void *)data)[k]);
+            bool take = THTensor_(beats)(x, found[k], largest);
+            found[k] = take ? x : found[k];
+            place[k] = take ? i : place[k];
+        }
+    }
+}
+
+TH_VECTOR(static, void, THTensor_(largestPlaces),
+          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place))
+{
+    THTensor_(searchSlices)(n, data, step, count, place, true);
+}
+
+TH_VECTOR(static, void, THTensor_(smallestPlaces),
+          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place))
+{
+    THTensor_(searchSlices)(n, data, step, count, place, false);
+}
+
+static THStatus THTensor_(extremumPlaces)(const void *params, int64_t n, const char *data, int64_t step, int count,
+                                          int64_t apart, int64_t *place)
+{
+    bool largest = *(const bool *)params;
+    if (count > 1 && apart == (int64_t)sizeof(real)) {
+        (largest ? THTensor_(largestPlaces) : THTensor_(smallestPlaces))(n, data, step, count, place);
+        return 0;
+    }
+    for (int k = 0; k < count; k++, data += apart) {
+        if (step == (int64_t)sizeof(real) && n > LANES)
+            place[k] = THTensor_(searchRow)((const real *)(const void *)data, n, largest);
+        else
+            place[k] = largest ? THTensor_(searchAny)(n, data, step, true) : THTensor_(searchAny)(n, data, step, false);
+    }
+    return 0;
+}
+
+THStatus THTensor_(max)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    bool largest = true;
+    return THSlices_pick("max", values, indices, t, dim, keepdim, THTensor_(extremumPlaces), &largest);
+}
+
+THStatus THTensor_(min)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    bool largest = false;
+    return THSlices_pick("min", values, indices, t, dim, keepdim, THTensor_(extremumPlaces), &largest);
+}
+
+#undef LANES
+#undef BLOCK
+#endif

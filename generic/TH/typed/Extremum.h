@@ -1,0 +1,11 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/TH/typed/Extremum.h"
+#else
+
+/* The largest (smallest) element along dim and the index of its first occurrence. NaN wins over every number. Results
+ * have size 1 at dim; without keepdim they lose that dimension, unless t is a vector. VALUE error for a tensor
+ * without elements. */
+TH_API THStatus THTensor_(max)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim);
+TH_API THStatus THTensor_(min)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim);
+
+#endif

@@ -1,0 +1,83 @@
+/* Order: thin names of TH/core/THSort.h, and what only a dtype can say: the unsigned integers that are in its order. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/TH/typed/Sort.c"
+#else
+
+_Static_assert(sizeof(real) <= sizeof(uint64_t), "sorting goes by keys of at most 64 bits");
+
+#ifdef TH_REAL_IS_FLOATING
+TH_INLINE uint64_t THTensor_(bitsOf)(real x)
+{
+    const union {
+        real value;
+        uint8_t size1;
+        uint16_t size2;
+        uint32_t size4;
+        uint64_t size8;
+    } u = {x};
+    return sizeof x == 8 ? u.size8 : sizeof x == 4 ? u.size4 : sizeof x == 2 ? u.size2 : u.size1;
+}
+#endif
+
+/* Floating point numbers are in the order of their bits, but for negative ones, which are in reverse. */
+TH_INLINE uint64_t THTensor_(sortKey)(real x)
+{
+#ifdef TH_REAL_IS_FLOATING
+    const uint64_t sign = (uint64_t)1 << (8 * sizeof x - 1), all = sign | (sign - 1);
+    const uint64_t infinity = THTensor_(bitsOf)(TH_STORE((TH_COMPUTE)INFINITY));
+    uint64_t bits = THTensor_(bitsOf)(x), magnitude = bits & ~sign;
+    uint64_t key = bits ^ (bits & sign ? all : sign);
+    key = magnitude == 0 ? sign : key;
+    return magnitude > infinity ? all : key;
+#else
+    return (uint64_t)x - (uint64_t)TH_REAL_MIN;
+#endif
+}
+
+TH_VECTOR(static, void, THTensor_(sortKeys), (int64_t n, const char *data, int64_t step, uint64_t *keys),
+          (n, data, step, keys))
+{
+    if (step == (int64_t)sizeof(real)) {
+        const real *x = (const real *)(const void *)data;
+        for (int64_t i = 0; i < n; i++)
+            keys[i] = THTensor_(sortKey)(x[i]);
+    } else {
+        for (int64_t i = 0; i < n; i++, data += step)
+            keys[i] = THTensor_(sortKey)(*(const real *)(const void *)data);
+    }
+}
+
+THStatus THTensor_(sort)(THTensor *rt, THIndexTensor *ri, THTensor *t, int dim, int descendingOrder)
+{
+    return THSort_sort(rt, ri, t, dim, descendingOrder, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(topk)(THTensor *rt, THIndexTensor *ri, THTensor *t, int64_t k, int dim, int dir, int sorted)
+{
+    return THSort_topk(rt, ri, t, k, dim, dir, sorted, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(kthvalue)(THTensor *values, THIndexTensor *indices, THTensor *t, int64_t k, int dim, int keepdim)
+{
+    return THSort_kthvalue(values, indices, t, k, dim, keepdim, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(median)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    return THSort_median(values, indices, t, dim, keepdim, THTensor_(sortKeys));
+}
+
+real THTensor_(medianall)(THTensor *t)
+{
+    real value;
+    if (THSort_medianall(t, &value, THTensor_(sortKeys)))
+        value = TH_STORE(0);
+    return value;
+}
+
+THStatus THTensor_(mode)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim)
+{
+    return THSort_mode(values, indices, t, dim, keepdim, THTensor_(sortKeys));
+}
+
+#endif

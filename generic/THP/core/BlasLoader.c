@@ -1,0 +1,65 @@
+/* See BlasLoader.h. The package is imported by the first product that needs the library, in any thread; if that fails,
+ * there is no library. */
+#include "THP/core/BlasLoader.h"
+
+#include "THP/core/Fork.h"
+
+static _Thread_local int begun; /* calls of THPBlas_library() without their THPBlas_loaded() */
+
+static PyObject *callPackage(PyObject *package, const char *function, PyObject *argument)
+{
+    PyObject *callable = PyObject_GetAttrString(package, function);
+    PyObject *result = !callable  ? NULL
+                       : argument ? PyObject_CallOneArg(callable, argument)
+                                  : PyObject_CallNoArgs(callable);
+    Py_XDECREF(callable);
+    return result;
+}
+
+/* folder/name as the file system spells it: new bytes, or NULL with an exception. */
+static PyObject *findPath(void)
+{
+    PyObject *package = PyImport_ImportModule("scipy_openblas32");
+    PyObject *folder = package ? callPackage(package, "get_lib_dir", NULL) : NULL;
+    PyObject *name = folder ? callPackage(package, "get_library", Py_True) : NULL; /* fullname */
+    PyObject *path = name ? PyUnicode_FromFormat("%S/%S", folder, name) : NULL;
+    PyObject *bytes = path ? PyUnicode_EncodeFSDefault(path) : NULL;
+    Py_XDECREF(package);
+    Py_XDECREF(folder);
+    Py_XDECREF(name);
+    Py_XDECREF(path);
+    return bytes;
+}
+
+const char *THPBlas_library(void)
+{
+    static PyObject *found; /* kept, so that the string stays; guarded by the GIL */
+    PyObject *type, *value, *trace;
+    if (!Py_IsInitialized())
+        return NULL;
+    PyGILState_STATE state = PyGILState_Ensure();
+    THPFork_hold();
+    begun++;
+    PyErr_Fetch(&type, &value, &trace);
+    PyObject *path = findPath();
+    if (!path)
+        PyErr_Clear();
+    else if (!found)
+        found = path;
+    else
+        Py_DECREF(path);
+    const char *result = found ? PyBytes_AS_STRING(found) : NULL;
+    PyErr_Restore(type, value, trace);
+    PyGILState_Release(state);
+    return result;
+}
+
+void THPBlas_loaded(void)
+{
+    if (begun == 0 || !Py_IsInitialized())
+        return;
+    PyGILState_STATE state = PyGILState_Ensure();
+    begun--;
+    THPFork_release();
+    PyGILState_Release(state);
+}

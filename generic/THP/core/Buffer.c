@@ -1,0 +1,144 @@
+/* The buffer protocol: tensors and storages as exporters.
+ *
+ * An exported view describes the tensor as it was: shape and strides are copies, and the storage is held and pinned, so
+ * that neither resize_ nor set_ can pull memory from under a consumer. */
+#include "THP/core/Buffer.h"
+
+#include "TH/core/THSnapshot.h"
+
+#include "THP/core/AnyStorage.h"
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Dtype.h"
+
+typedef struct Export {
+    THAnyStorage *storage; /* NULL where there are no elements */
+    Py_ssize_t dims[];     /* shape, then strides in bytes */
+} Export;
+
+static Export *newExport(THAnyStorage *storage, int nDimension)
+{
+    Export *self = PyMem_Malloc(sizeof *self + 2 * (size_t)nDimension * sizeof(Py_ssize_t));
+    if (!self) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    self->storage = storage;
+    THSnapshot_acquire(storage);
+    return self;
+}
+
+static void releaseExport(PyObject *Py_UNUSED(object), Py_buffer *view)
+{
+    Export *self = view->internal;
+    THSnapshot_letGo(self->storage);
+    PyMem_Free(self);
+}
+
+static int refuse(Py_buffer *view, const char *message)
+{
+    view->obj = NULL;
+    PyErr_SetString(PyExc_BufferError, message);
+    return -1;
+}
+
+/* What the consumer asks for against what there is; NULL where it fits. */
+static const char *misfit(int flags, bool readonly, bool rowMajor, bool columnMajor)
+{
+    if (readonly && (flags & PyBUF_WRITABLE))
+        return "the memory of this tensor is read-only";
+    if ((flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS && !rowMajor)
+        return "the tensor is not contiguous";
+    if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS && !columnMajor)
+        return "the tensor is not contiguous in column-major order";
+    if ((flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS && !rowMajor && !columnMajor)
+        return "the tensor is not contiguous";
+    if ((flags & PyBUF_STRIDES) != PyBUF_STRIDES && !rowMajor)
+        return "the tensor is not contiguous, and a buffer without strides was asked for";
+    return NULL;
+}
+
+static void fillView(Py_buffer *view, int flags, PyObject *object, Export *export, const THDtype *dtype, void *data,
+                     int nDimension, int64_t count)
+{
+    static char none; /* a buffer without elements still has an address */
+    view->buf = data ? data : &none;
+    view->obj = Py_NewRef(object);
+    view->len = (Py_ssize_t)count * dtype->itemsize;
+    view->itemsize = dtype->itemsize;
+    view->format = flags & PyBUF_FORMAT ? (char *)THPDtype_format(dtype) : NULL;
+    view->ndim = nDimension;
+    view->shape = flags & PyBUF_ND ? export->dims : NULL;
+    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? export->dims + nDimension : NULL;
+    view->suboffsets = NULL;
+    view->internal = export;
+}
+
+static bool isColumnMajor(const THAnyTensor *tensor)
+{
+    int64_t step = 1;
+    for (int d = 0; d < tensor->nDimension; d++) {
+        if (tensor->size[d] != 1 && tensor->stride[d] != step)
+            return false;
+        step *= tensor->size[d];
+    }
+    return true;
+}
+
+static int getTensorBuffer(PyObject *object, Py_buffer *view, int flags)
+{
+    THAnyTensor *tensor = THPAnyTensor_CData(object);
+    int n = tensor->nDimension ? tensor->nDimension : 1; /* no elements: a vector of length 0 */
+    bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
+    const char *reason = misfit(flags, readonly, THAnyTensor_isContiguous(tensor), isColumnMajor(tensor));
+    if (reason)
+        return refuse(view, reason);
+    Export *export = newExport(tensor->storage, n);
+    if (!export) {
+        view->obj = NULL;
+        return -1;
+    }
+    export->dims[0] = 0;
+    export->dims[n] = tensor->dtype->itemsize;
+    for (int d = 0; d < tensor->nDimension; d++) {
+        export->dims[d] = (Py_ssize_t)tensor->size[d];
+        export->dims[n + d] = (Py_ssize_t)(tensor->stride[d] * tensor->dtype->itemsize);
+    }
+    fillView(view, flags, object, export, tensor->dtype, THAnyTensor_data(tensor), n, THAnyTensor_nElement(tensor));
+    view->readonly = readonly;
+    return 0;
+}
+
+static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
+{
+    THAnyStorage *storage = THPAnyStorage_CData(object);
+    bool readonly = storage->flag & TH_STORAGE_READONLY;
+    if (readonly && (flags & PyBUF_WRITABLE))
+        return refuse(view, "the memory of this storage is read-only");
+    Export *export = newExport(storage, 1);
+    if (!export) {
+        view->obj = NULL;
+        return -1;
+    }
+    export->dims[0] = storage->size;
+    export->dims[1] = storage->dtype->itemsize;
+    fillView(view, flags, object, export, storage->dtype, storage->data, 1, storage->size);
+    view->readonly = readonly;
+    return 0;
+}
+
+/* bytes() would take an integer tensor of one element for a length. */
+static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
+{
+    PyObject *view = PyMemoryView_FromObject(self);
+    PyObject *bytes = view ? PyObject_CallMethod(view, "tobytes", NULL) : NULL;
+    Py_XDECREF(view);
+    return bytes;
+}
+
+PyMethodDef THPBuffer_methods[] = {
+    {"__bytes__", asBytes, METH_NOARGS, "__bytes__($self, /)\n--\n\nThe elements' bytes, in row-major order."},
+    {NULL, NULL, 0, NULL},
+};
+
+PyBufferProcs THPBuffer_ofTensor = {getTensorBuffer, releaseExport};
+PyBufferProcs THPBuffer_ofStorage = {getStorageBuffer, releaseExport};

@@ -1,0 +1,280 @@
+/* The buffer protocol: arrays of others as tensors, shared or copied.
+ *
+ * A shared buffer is owned by the storage made over it: the exporter is let go with the last tensor that uses it. */
+#include <stdint.h>
+#include <string.h>
+
+#include "THP/core/AnyStorage.h"
+#include "THP/core/Buffer.h"
+#include "THP/core/Construct.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Types.h"
+#include "cwrap_runtime.h"
+
+/* What helps with arrays that only look strange; empty for others. */
+static const char *adviceFor(const Py_buffer *view)
+{
+    const char *format = view && view->format ? view->format : "";
+    if (strcmp(format, "?") == 0)
+        return "; array.view('uint8') is a mask over the same memory";
+    if (format[0] && strchr("<>!", format[0]) && THPDtype_ofFormat(format + 1, view->itemsize))
+        return "; array.astype(array.dtype.newbyteorder('=')) has the bytes in this machine's order";
+    return "";
+}
+
+void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char *function)
+{
+    PyErr_Clear();
+    PyObject *dtype = PyObject_GetAttrString(exporter, "dtype");
+    if (!dtype) {
+        PyErr_Clear();
+        dtype = PyUnicode_FromFormat("buffer format '%s'", view && view->format ? view->format : "B");
+    }
+    PyObject *known = PyUnicode_FromString("");
+    for (int id = 0; known && id < THDtype_count; id++)
+        PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", id ? ", " : "", THDtype_table[id].numpy));
+    if (dtype && known)
+        PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; there are %U%s", function, dtype, known,
+                     adviceFor(view));
+    Py_XDECREF(dtype);
+    Py_XDECREF(known);
+}
+
+/* What the exporter gives in full, writable if it can be. 0, or -1 with a TypeError. */
+static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const char *function)
+{
+    if (!PyObject_CheckBuffer(exporter)) {
+        PyObject *given = cwrap_describe(exporter);
+        if (given)
+            PyErr_Format(PyExc_TypeError, "%s: the argument must be an array or another buffer, not %U", function,
+                         given);
+        Py_XDECREF(given);
+        return -1;
+    }
+    if (writable && PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
+        return 0;
+    if (PyErr_ExceptionMatches(PyExc_MemoryError)) /* says nothing about what the exporter can give */
+        return -1;
+    PyErr_Clear();
+    if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
+        return 0;
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace); /* looking for an attribute would lose it */
+    if (type == PyExc_MemoryError || !cwrap_has(exporter, "dtype")) {
+        PyErr_Restore(type, value, trace);
+        return -1;
+    }
+    /* Arrays of dates, objects and the like have no buffer. */
+    THPBuffer_noSuchDtype(exporter, NULL, function);
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(trace);
+    return -1;
+}
+
+static const THDtype *dtypeOf(const Py_buffer *view)
+{
+    const THDtype *dtype = THPDtype_ofFormat(view->format, view->itemsize);
+    if (!dtype && view->format && view->format[0] == '?' && view->itemsize == 1)
+        dtype = &THDtype_table[THDtype_mask];
+    return dtype;
+}
+
+/* The shape of a buffer; a single number is a vector of one. ValueError for sizes of 0 in more than one dimension. */
+static int shapeOf(const Py_buffer *view, int *nDimension, int64_t *size, const char *function)
+{
+    *nDimension = view->ndim > 0 ? view->ndim : 1;
+    size[0] = 1;
+    if (view->ndim > TH_MAX_DIMS) {
+        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are more than %d", function, view->ndim, (int)TH_MAX_DIMS);
+        return -1;
+    }
+    for (int d = 0; d < view->ndim; d++) {
+        size[d] = view->shape[d];
+        if (size[d] == 0 && view->ndim > 1) {
+            PyErr_Format(PyExc_ValueError, "%s: dimension %d has size 0, which no tensor's has", function, d);
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* ---- copying ---- */
+
+static THAnyTensor *copyOf(Py_buffer *view, const THDtype *dtype, const char *function)
+{
+    int nDimension;
+    int64_t size[TH_MAX_DIMS];
+    if (shapeOf(view, &nDimension, size, function))
+        return NULL;
+    THAnyTensor *tensor = THAnyTensor_newWithSizes(dtype, nDimension, size);
+    if (!tensor) {
+        THP_raise(function);
+        return NULL;
+    }
+    if (view->len > 0 && PyBuffer_ToContiguous(THAnyTensor_data(tensor), view, view->len, 'C')) {
+        THAnyTensor_free(tensor);
+        return NULL;
+    }
+    return tensor;
+}
+
+THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function)
+{
+    Py_buffer view;
+    THAnyTensor *tensor = NULL;
+    if (acquire(exporter, &view, false, function))
+        return NULL;
+    const THDtype *given = dtype ? THPDtype_ofFormat(view.format, view.itemsize) : dtypeOf(&view);
+    if (!given) {
+        THPBuffer_noSuchDtype(exporter, &view, function);
+    } else if (dtype && given != dtype) {
+        THPConstruct_wrongDtype(dtype, given, function);
+    } else {
+        tensor = copyOf(&view, given, function);
+    }
+    PyBuffer_Release(&view);
+    return tensor;
+}
+
+/* ---- sharing ---- */
+
+static void releaseOwner(void *owner, void *Py_UNUSED(data))
+{
+    Py_buffer *view = owner;
+    /* The last tensor may go in a thread that runs no Python, or after Python has ended. */
+    if (!Py_IsInitialized())
+        return;
+    PyGILState_STATE state = PyGILState_Ensure();
+    PyBuffer_Release(view);
+    PyMem_Free(view);
+    PyGILState_Release(state);
+}
+
+/* Element strides and the number of elements the buffer spans. ValueError for what TH cannot express. */
+static int stridesOf(const Py_buffer *view, int64_t *stride, int64_t *extent, const char *function)
+{
+    *extent = 1;
+    stride[0] = 1;
+    if (view->suboffsets) {
+        PyErr_Format(PyExc_ValueError, "%s: the buffer is not one block of memory; copy it first", function);
+        return -1;
+    }
+    Py_ssize_t next = view->itemsize;
+    for (int d = view->ndim - 1; d >= 0; d--) {
+        Py_ssize_t step = view->strides ? view->strides[d] : next; /* ctypes gives none, though they were asked for */
+        if (view->shape[d] == 1 && (step < 0 || step % view->itemsize)) /* never taken */
+            step = next;
+        next = step * view->shape[d];
+        if (step < 0) {
+            PyErr_Format(PyExc_ValueError,
+                         "%s: dimension %d has a negative stride, which tensors do not have; copy the array first",
+                         function, d);
+            return -1;
+        }
+        if (step % view->itemsize) {
+            PyErr_Format(PyExc_ValueError,
+                         "%s: dimension %d has a stride of %zd bytes, which is no multiple of the element's %zd; "
+                         "copy the array first",
+                         function, d, step, view->itemsize);
+            return -1;
+        }
+        stride[d] = step / view->itemsize;
+        *extent += (view->shape[d] - 1) * stride[d];
+    }
+    return 0;
+}
+
+static bool isAligned(const Py_buffer *view)
+{
+    return (uintptr_t)view->buf % (uintptr_t)view->itemsize == 0;
+}
+
+static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *dtype, const char *function)
+{
+    int nDimension;
+    int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS], extent;
+    THAnyTensor *tensor = NULL;
+    if (shapeOf(view, &nDimension, size, function))
+        goto fail;
+    if (view->len == 0) {
+        PyBuffer_Release(view);
+        PyMem_Free(view);
+        tensor = THAnyTensor_new(dtype);
+        return tensor ? tensor : (THAnyTensor *)THP_raise(function);
+    }
+    if (stridesOf(view, stride, &extent, function))
+        goto fail;
+    if (!isAligned(view)) {
+        PyErr_Format(PyExc_ValueError, "%s: the memory of the %s is not aligned; copy it first", function,
+                     THPType_name(Py_TYPE(exporter)));
+        goto fail;
+    }
+    /* From here on the storage owns the view, and lets it go on failure too. */
+    THAnyStorage *storage = THAnyStorage_newWithData(dtype, view->buf, (ptrdiff_t)extent,
+                                                     view->readonly ? TH_STORAGE_READONLY : 0, releaseOwner, view);
+    if (storage)
+        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, nDimension, size, stride);
+    if (!tensor)
+        THP_raise(function);
+    THAnyStorage_free(storage);
+    return tensor;
+fail:
+    PyBuffer_Release(view);
+    PyMem_Free(view);
+    return NULL;
+}
+
+static Py_buffer *acquireOwned(PyObject *exporter, const char *function)
+{
+    Py_buffer *view = PyMem_Malloc(sizeof *view);
+    if (!view) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    if (acquire(exporter, view, true, function)) {
+        PyMem_Free(view);
+        return NULL;
+    }
+    return view;
+}
+
+THAnyTensor *THPBuffer_share(PyObject *exporter, const char *function)
+{
+    Py_buffer *view = acquireOwned(exporter, function);
+    if (!view)
+        return NULL;
+    const THDtype *dtype = THPDtype_ofFormat(view->format, view->itemsize);
+    if (dtype)
+        return viewOf(exporter, view, dtype, function);
+    THPBuffer_noSuchDtype(exporter, view, function);
+    PyBuffer_Release(view);
+    PyMem_Free(view);
+    return NULL;
+}
+
+THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, const char *function)
+{
+    Py_buffer *view = acquireOwned(exporter, function);
+    if (!view)
+        return NULL;
+    const char *reason = NULL;
+    if (!PyBuffer_IsContiguous(view, 'C'))
+        reason = "not contiguous";
+    else if (view->len % dtype->itemsize)
+        reason = "not a whole number of elements";
+    else if ((uintptr_t)view->buf % (uintptr_t)dtype->itemsize)
+        reason = "not aligned";
+    if (reason) {
+        PyErr_Format(PyExc_ValueError, "%s: the buffer of %zd bytes is %s", function, view->len, reason);
+        PyBuffer_Release(view);
+        PyMem_Free(view);
+        return NULL;
+    }
+    THAnyStorage *storage = THAnyStorage_newWithData(dtype, view->buf, view->len / dtype->itemsize,
+                                                     view->readonly ? TH_STORAGE_READONLY : 0, releaseOwner, view);
+    if (!storage)
+        THP_raise(function);
+    return storage;
+}

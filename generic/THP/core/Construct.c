@@ -1,0 +1,268 @@
+/* What FloatTensor(…) and FloatStorage(…) accept, and x.new(…) with them.
+ *
+ * An int is a size, a list is data: the two never mix. Nothing is converted between dtypes here: an array of
+ * another one is an error that names both. */
+#include "THP/core/Construct.h"
+
+#include <string.h>
+
+#include "THP/core/AnyStorage.h"
+#include "THP/core/AnyTensor.h"
+#include "THP/core/DLPack.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Size.h"
+#include "THP/core/Types.h"
+#include "cwrap_runtime.h"
+
+static PyObject *wrongArgument(PyTypeObject *type, const THDtype *dtype, PyObject *argument)
+{
+    PyObject *given = cwrap_describe(argument);
+    if (given)
+        PyErr_Format(PyExc_TypeError,
+                     "%s() argument must be sizes, a sequence of numbers, a %sTensor, a %sStorage or an array of %s, "
+                     "not %U",
+                     THPType_name(type), dtype->name, dtype->name, dtype->numpy, given);
+    Py_XDECREF(given);
+    return NULL;
+}
+
+static PyObject *wrongArguments(PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs)
+{
+    PyObject *given = PyUnicode_FromString("");
+    for (Py_ssize_t k = 0; given && k < nargs; k++) {
+        PyObject *one = cwrap_describe(args[k]);
+        PyUnicode_AppendAndDel(&given, one ? PyUnicode_FromFormat("%s%U", k ? ", " : "", one) : NULL);
+        Py_XDECREF(one);
+    }
+    if (given)
+        PyErr_Format(PyExc_TypeError, "%s() takes sizes as ints, or one other argument, not (%U)", THPType_name(type),
+                     given);
+    Py_XDECREF(given);
+    return NULL;
+}
+
+void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function)
+{
+    PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; nothing is converted here", function,
+                 given->numpy, dtype->numpy);
+}
+
+THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function)
+{
+    THPSizeArgument size;
+    if (THPSize_unpack(&size, items, count)) {
+        THP_addContext("%s: ", function);
+        return NULL;
+    }
+    THAnyTensor *tensor = THAnyTensor_newWithSizes(dtype, (int)size.storage.size, size.data);
+    if (!tensor)
+        THP_raise(function);
+    else if (tensor->storage)
+        memset(tensor->storage->data, 0, (size_t)tensor->storage->size * (size_t)dtype->itemsize);
+    return tensor;
+}
+
+/* All of a storage as a vector. */
+static THAnyTensor *ofStorage(const THDtype *dtype, THAnyStorage *storage, const char *function)
+{
+    int64_t size = storage->size, stride = 1;
+    THAnyTensor *tensor = THAnyTensor_newWithStorage(dtype, storage, 0, 1, &size, &stride);
+    if (!tensor)
+        THP_raise(function);
+    return tensor;
+}
+
+static THAnyTensor *ofTensor(THAnyTensor *other, const char *function)
+{
+    THAnyTensor *tensor = THAnyTensor_newWithTensor(other);
+    if (!tensor)
+        THP_raise(function);
+    return tensor;
+}
+
+static bool isSizes(const THDtype *dtype, PyObject *argument)
+{
+    if (cwrap_check_int(argument) || PyObject_TypeCheck(argument, &THPSize_Type))
+        return true;
+    return dtype->id != THDtype_index && THPAnyStorage_Check(argument) &&
+           THPAnyStorage_CData(argument)->dtype->id == THDtype_index;
+}
+
+static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THDtype *given, const char *what)
+{
+    return PyErr_Format(PyExc_TypeError, "%s() argument is a %s%s, which is no %s; %s() converts", THPType_name(type),
+                        given->name, what, dtype->name, dtype->method);
+}
+
+/* A copy, as of any other array. */
+static THAnyTensor *ofDLPack(const THDtype *dtype, PyObject *argument, const char *function)
+{
+    THAnyTensor *shared = THPDLPack_share(argument, function), *tensor = NULL;
+    if (!shared)
+        return NULL;
+    if (shared->dtype != dtype)
+        THPConstruct_wrongDtype(dtype, shared->dtype, function);
+    else if (!(tensor = THAnyTensor_newClone(shared)))
+        THP_raise(function);
+    THAnyTensor_free(shared);
+    return tensor;
+}
+
+static THAnyTensor *ofArgument(const THDtype *dtype, PyTypeObject *type, PyObject *argument, const char *function)
+{
+    if (isSizes(dtype, argument))
+        return THPConstruct_ofSizes(dtype, &argument, 1, function);
+    if (THPAnyTensor_Check(argument)) {
+        THAnyTensor *tensor = THPAnyTensor_CData(argument);
+        if (tensor->dtype == dtype)
+            return ofTensor(tensor, function);
+        return (THAnyTensor *)wrongTensor(type, dtype, tensor->dtype, "Tensor");
+    }
+    if (THPAnyStorage_Check(argument)) {
+        THAnyStorage *storage = THPAnyStorage_CData(argument);
+        if (storage->dtype == dtype)
+            return ofStorage(dtype, storage, function);
+        return (THAnyTensor *)wrongTensor(type, dtype, storage->dtype, "Storage");
+    }
+    if (PyList_Check(argument) || PyTuple_Check(argument))
+        return THPConstruct_ofSequence(dtype, argument, function);
+    if (PyObject_CheckBuffer(argument))
+        return THPConstruct_ofBuffer(dtype, argument, function);
+    if (THPDLPack_isExporter(argument))
+        return ofDLPack(dtype, argument, function);
+    if (THPConstruct_isSequence(argument))
+        return THPConstruct_ofSequence(dtype, argument, function);
+    return (THAnyTensor *)wrongArgument(type, dtype, argument);
+}
+
+static int refuseKeywords(PyTypeObject *type, PyObject *kwnames)
+{
+    if (!kwnames || PyTuple_GET_SIZE(kwnames) == 0)
+        return 0;
+    PyErr_Format(PyExc_TypeError, "%s() takes no keyword arguments", THPType_name(type));
+    return -1;
+}
+
+static void nameOfCall(char *buffer, size_t size, PyTypeObject *type)
+{
+    const char *name = THPType_name(type);
+    size_t length = strlen(name);
+    if (length > size - 3)
+        length = size - 3;
+    memcpy(buffer, name, length);
+    memcpy(buffer + length, "()", 3);
+}
+
+/* Plain ints that name sizes with at least one element; false for anything else. */
+static bool plainSizes(PyObject *const *args, Py_ssize_t nargs, int64_t *size)
+{
+    if (nargs > TH_INLINE_DIMS)
+        return false;
+    for (Py_ssize_t k = 0; k < nargs; k++) {
+        int overflow;
+        if (!PyLong_CheckExact(args[k]))
+            return false;
+        size[k] = PyLong_AsLongLongAndOverflow(args[k], &overflow);
+        if (overflow || size[k] < 1)
+            return false;
+    }
+    return true;
+}
+
+/* Where it fails THPConstruct_ofSizes says why. */
+static THAnyTensor *ofPlainSizes(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs)
+{
+    int64_t size[TH_INLINE_DIMS];
+    THAnyTensor *tensor = plainSizes(args, nargs, size) ? THAnyTensor_newWithSizes(dtype, (int)nargs, size) : NULL;
+    if (tensor)
+        memset(tensor->storage->data, 0, (size_t)tensor->storage->size * (size_t)dtype->itemsize);
+    return tensor;
+}
+
+PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
+                                 PyObject *kwnames)
+{
+    char function[100];
+    if (refuseKeywords(type, kwnames))
+        return NULL;
+    if (nargs == 0)
+        return THPAnyTensor_Wrap(type, THAnyTensor_new(dtype));
+    THAnyTensor *tensor = ofPlainSizes(dtype, args, nargs);
+    if (CWRAP_LIKELY(tensor))
+        return THPAnyTensor_Wrap(type, tensor);
+    THError_clear(); /* of the quick way: what is pending and not raised, a call that returns zero would raise */
+    nameOfCall(function, sizeof function, type);
+    if (nargs == 1)
+        tensor = ofArgument(dtype, type, args[0], function);
+    else if (THPSize_CheckItems(args, nargs))
+        tensor = THPConstruct_ofSizes(dtype, args, nargs, function);
+    else
+        return wrongArguments(type, args, nargs);
+    return tensor ? THPAnyTensor_Wrap(type, tensor) : NULL;
+}
+
+/* ---- storages ---- */
+
+static THAnyStorage *storageOfSize(const THDtype *dtype, PyObject *argument, const char *function)
+{
+    int64_t size;
+    if (cwrap_as_int64(argument, &size)) {
+        THP_addContext("%s: ", function);
+        return NULL;
+    }
+#if PTRDIFF_MAX < INT64_MAX
+    if (size > PTRDIFF_MAX)
+        size = PTRDIFF_MAX; /* as impossible, and within the type */
+#endif
+    THAnyStorage *storage = THAnyStorage_new(dtype, (ptrdiff_t)size);
+    if (!storage)
+        THP_raise(function);
+    else if (storage->size)
+        memset(storage->data, 0, (size_t)storage->size * (size_t)dtype->itemsize);
+    return storage;
+}
+
+/* The storage of a vector that was made for it; an empty one where there are no elements. Takes the tensor. */
+static THAnyStorage *storageOfTensor(THAnyTensor *tensor, const char *function)
+{
+    if (!tensor)
+        return NULL;
+    THAnyStorage *storage = tensor->storage;
+    if (tensor->nDimension > 1) {
+        PyErr_Format(PyExc_ValueError, "%s: a storage has one dimension, the argument %d", function,
+                     tensor->nDimension);
+        THAnyTensor_free(tensor);
+        return NULL;
+    }
+    if (storage)
+        THAnyStorage_retain(storage);
+    else if (!(storage = THAnyStorage_new(tensor->dtype, 0)))
+        THP_raise(function);
+    THAnyTensor_free(tensor);
+    return storage;
+}
+
+PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
+                                  PyObject *kwnames)
+{
+    char function[100];
+    THAnyStorage *storage;
+    if (refuseKeywords(type, kwnames))
+        return NULL;
+    if (nargs > 1)
+        return PyErr_Format(PyExc_TypeError, "%s() takes at most 1 argument (%zd given)", THPType_name(type), nargs);
+    nameOfCall(function, sizeof function, type);
+    if (nargs == 0)
+        return THPAnyStorage_Wrap(type, THAnyStorage_new(dtype, 0));
+    if (cwrap_check_int(args[0]))
+        storage = storageOfSize(dtype, args[0], function);
+    else if (!PyList_Check(args[0]) && !PyTuple_Check(args[0]) && PyObject_CheckBuffer(args[0]))
+        storage = storageOfTensor(THPConstruct_ofBuffer(dtype, args[0], function), function);
+    else if (THPConstruct_isSequence(args[0]))
+        storage = storageOfTensor(THPConstruct_ofSequence(dtype, args[0], function), function);
+    else
+        return PyErr_Format(PyExc_TypeError, "%s() argument must be a size, a sequence of numbers or an array, not %s",
+                            THPType_name(type), THPType_name(Py_TYPE(args[0])));
+    return storage ? THPAnyStorage_Wrap(type, storage) : NULL;
+}

@@ -1,0 +1,177 @@
+/* DLPack: tensors as exporters.
+ *
+ * What is exported holds and pins the storage, and belongs to whoever consumes the capsule; letting it go needs neither
+ * Python nor the GIL. */
+#include "THP/core/DLPack.h"
+
+#include "TH/core/THSnapshot.h"
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Error.h"
+
+static const char *const OLD = "dltensor", *const VERSIONED = "dltensor_versioned";
+
+/* One block: the structure the consumer sees, what it needs, and the array's shape and strides behind. */
+typedef struct Export {
+    union {
+        THPDLManaged old;
+        THPDLVersioned versioned;
+    } managed;
+    THAnyStorage *storage;
+    int64_t dims[];
+} Export;
+
+static void freeExport(Export *self)
+{
+    THSnapshot_letGo(self->storage);
+    TH_free(self);
+}
+
+static void deleteOld(THPDLManaged *self)
+{
+    freeExport(self->context);
+}
+
+static void deleteVersioned(THPDLVersioned *self)
+{
+    freeExport(self->context);
+}
+
+static uint8_t codeOf(const THDtype *dtype)
+{
+    if (dtype->format[0] == '?')
+        return THP_DL_BOOL;
+    return dtype->is_floating ? THP_DL_FLOAT : dtype->is_signed ? THP_DL_INT : THP_DL_UINT;
+}
+
+static void describe(THPDLArray *array, const THAnyTensor *tensor, int64_t *dims)
+{
+    int n = tensor->nDimension ? tensor->nDimension : 1; /* no elements: a vector of length 0 */
+    dims[0] = 0;
+    dims[n] = 1;
+    for (int d = 0; d < tensor->nDimension; d++) {
+        dims[d] = tensor->size[d];
+        dims[n + d] = tensor->stride[d];
+    }
+    *array = (THPDLArray){.data = THAnyTensor_data(tensor),
+                          .device_type = THP_DL_CPU,
+                          .ndim = n,
+                          .code = codeOf(tensor->dtype),
+                          .bits = (uint8_t)(8 * tensor->dtype->itemsize),
+                          .lanes = 1,
+                          .shape = dims,
+                          .strides = dims + n};
+}
+
+static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t flags)
+{
+    size_t dims = tensor->nDimension ? (size_t)tensor->nDimension : 1;
+    Export *self = TH_malloc(sizeof *self + 2 * dims * sizeof *self->dims);
+    if (!self)
+        return NULL;
+    self->storage = tensor->storage;
+    THSnapshot_acquire(self->storage);
+    if (versioned) {
+        self->managed.versioned = (THPDLVersioned){.major = 1, .context = self, .deleter = deleteVersioned};
+        self->managed.versioned.flags = flags;
+        describe(&self->managed.versioned.array, tensor, self->dims);
+    } else {
+        self->managed.old = (THPDLManaged){.context = self, .deleter = deleteOld};
+        describe(&self->managed.old.array, tensor, self->dims);
+    }
+    return self;
+}
+
+/* A capsule that was consumed has another name, and its contents another owner. */
+static void freeCapsule(PyObject *capsule)
+{
+    const char *name = PyCapsule_GetName(capsule);
+    if (name == OLD || name == VERSIONED)
+        freeExport(PyCapsule_GetPointer(capsule, name));
+}
+
+static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
+{
+    bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
+    if (readonly && !versioned) {
+        PyErr_SetString(PyExc_BufferError, "__dlpack__(): the tensor is read-only, which DLPack can say from version 1 "
+                                           "on (max_version)");
+        return NULL;
+    }
+    Export *export = newExport(tensor, versioned, (readonly ? THP_DL_READ_ONLY : 0) | (copied ? THP_DL_IS_COPIED : 0));
+    if (!export)
+        return THP_raise("__dlpack__()");
+    PyObject *capsule = PyCapsule_New(export, versioned ? VERSIONED : OLD, freeCapsule);
+    if (!capsule)
+        freeExport(export);
+    return capsule;
+}
+
+/* Whether the consumer knows version 1: max_version is None or a tuple (major, minor). -1 with an exception. */
+static int knowsVersions(PyObject *version)
+{
+    if (version == Py_None)
+        return 0;
+    if (!PyTuple_Check(version) || PyTuple_GET_SIZE(version) != 2) {
+        PyErr_Format(PyExc_TypeError, "__dlpack__() argument 'max_version' must be a tuple of two ints or None, not %s",
+                     Py_TYPE(version)->tp_name);
+        return -1;
+    }
+    long major = PyLong_AsLong(PyTuple_GET_ITEM(version, 0));
+    return major == -1 && PyErr_Occurred() ? -1 : major >= 1;
+}
+
+/* dl_device is None, or the tensor's own device: 0, or -1 with an exception. */
+static int checkDevice(PyObject *device)
+{
+    int type, id;
+    if (device == Py_None)
+        return 0;
+    if (!PyTuple_Check(device) || !PyArg_ParseTuple(device, "ii", &type, &id)) {
+        PyErr_SetString(PyExc_TypeError, "__dlpack__() argument 'dl_device' must be a tuple of two ints or None");
+        return -1;
+    }
+    if (type == THP_DL_CPU && id == 0)
+        return 0;
+    PyErr_Format(PyExc_BufferError, "__dlpack__(): the tensor is in the memory of the CPU and cannot go to device %d",
+                 type);
+    return -1;
+}
+
+static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"stream", "max_version", "dl_device", "copy", NULL};
+    PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
+        return NULL;
+    /* One after the other: no Python code may run while the exception of the one before is set. */
+    int versioned = knowsVersions(version);
+    int copies = versioned < 0 ? -1 : copy == Py_None ? 0 : PyObject_IsTrue(copy);
+    if (copies < 0 || checkDevice(device))
+        return NULL;
+    if (stream != Py_None) {
+        PyErr_SetString(PyExc_BufferError, "__dlpack__(): the CPU has no streams, 'stream' must be None");
+        return NULL;
+    }
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    if (!copies)
+        return exportTensor(tensor, versioned, false);
+    THAnyTensor *clone = THAnyTensor_newClone(tensor);
+    PyObject *capsule = clone ? exportTensor(clone, versioned, true) : THP_raise("__dlpack__()");
+    THAnyTensor_free(clone);
+    return capsule;
+}
+
+static PyObject *dlpackDevice(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+{
+    return Py_BuildValue("(ii)", THP_DL_CPU, 0);
+}
+
+PyMethodDef THPDLPack_methods[] = {
+    {"__dlpack__", (PyCFunction)(void (*)(void))dlpack, METH_VARARGS | METH_KEYWORDS,
+     "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\nThe tensor for another "
+     "library, as a DLPack capsule that shares its memory."},
+    {"__dlpack_device__", dlpackDevice, METH_NOARGS,
+     "__dlpack_device__($self, /)\n--\n\nWhere the tensor is, in DLPack's terms: the CPU."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,222 @@
+/* DLPack: arrays of other libraries as tensors.
+ *
+ * A capsule is consumed (renamed, and from then on ours to delete) when nothing can fail any more but making the
+ * storage, which deletes it in any case. */
+#include <stdint.h>
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/DLPack.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Types.h"
+#include "cwrap_runtime.h"
+
+typedef struct Source {
+    PyObject *capsule;
+    THPDLManaged *old; /* one of the two */
+    THPDLVersioned *versioned;
+    const THPDLArray *array;
+    bool readonly;
+    const char *function;
+} Source;
+
+static PyObject *dlpackName; /* made once: asking has to work without memory */
+
+int THPDLPack_init(void)
+{
+    if (!dlpackName)
+        dlpackName = PyUnicode_InternFromString("__dlpack__");
+    return dlpackName ? 0 : -1;
+}
+
+bool THPDLPack_isExporter(PyObject *object)
+{
+    PyObject *method = PyObject_GetAttr((PyObject *)Py_TYPE(object), dlpackName);
+    if (!method) /* PyObject_HasAttr would print what is no AttributeError */
+        PyErr_Clear();
+    Py_XDECREF(method);
+    return method != NULL;
+}
+
+/* object.__dlpack__(max_version=(1, 0)), or without arguments where the exporter is older than that. */
+static PyObject *capsuleOf(PyObject *object)
+{
+    PyObject *method = PyObject_GetAttrString(object, "__dlpack__");
+    PyObject *empty = method ? PyTuple_New(0) : NULL;
+    PyObject *options = empty ? Py_BuildValue("{s:(ii)}", "max_version", 1, 0) : NULL;
+    PyObject *capsule = options ? PyObject_Call(method, empty, options) : NULL;
+    if (options && !capsule && PyErr_ExceptionMatches(PyExc_TypeError)) {
+        PyErr_Clear();
+        capsule = PyObject_Call(method, empty, NULL);
+    }
+    Py_XDECREF(method);
+    Py_XDECREF(empty);
+    Py_XDECREF(options);
+    return capsule;
+}
+
+static int openVersioned(Source *self)
+{
+    self->versioned = PyCapsule_GetPointer(self->capsule, "dltensor_versioned");
+    if (!self->versioned)
+        return -1;
+    if (self->versioned->major > 1) {
+        PyErr_Format(PyExc_BufferError, "%s: DLPack version %u.%u is newer than version 1", self->function,
+                     (unsigned)self->versioned->major, (unsigned)self->versioned->minor);
+        return -1;
+    }
+    self->array = &self->versioned->array;
+    self->readonly = self->versioned->flags & THP_DL_READ_ONLY;
+    return 0;
+}
+
+static int openCapsule(Source *self)
+{
+    if (PyCapsule_IsValid(self->capsule, "dltensor_versioned"))
+        return openVersioned(self);
+    if (!PyCapsule_IsValid(self->capsule, "dltensor")) {
+        PyErr_Format(PyExc_BufferError, "%s: __dlpack__() gave no DLPack capsule that can be used, but %R",
+                     self->function, self->capsule);
+        return -1;
+    }
+    self->old = PyCapsule_GetPointer(self->capsule, "dltensor");
+    if (!self->old)
+        return -1;
+    self->array = &self->old->array;
+    return 0;
+}
+
+/* ---- what the capsule holds, checked ---- */
+
+static const THDtype *dtypeOf(const Source *self)
+{
+    const THPDLArray *array = self->array;
+    char kind = array->code == THP_DL_FLOAT  ? 'f'
+                : array->code == THP_DL_INT  ? 'i'
+                : array->code == THP_DL_UINT ? 'u'
+                : array->code == THP_DL_BOOL ? '?'
+                                             : 0;
+    const THDtype *dtype = array->lanes == 1 && array->bits % 8 == 0 ? THPDtype_ofKind(kind, array->bits / 8) : NULL;
+    if (array->device_type != THP_DL_CPU) {
+        PyErr_Format(PyExc_BufferError, "%s: the array is on device %d, not in the memory of the CPU", self->function,
+                     (int)array->device_type);
+        return NULL;
+    }
+    if (!dtype)
+        PyErr_Format(PyExc_TypeError, "%s: no tensor type has elements of DLPack's type %d with %d bits and %d lanes",
+                     self->function, (int)array->code, (int)array->bits, (int)array->lanes);
+    return dtype;
+}
+
+/* The number of dimensions, 0 for no elements; sizes, strides and how many elements they span. -1 with a ValueError. */
+static int shapeOf(const Source *self, int64_t *size, int64_t *stride, int64_t *extent)
+{
+    const THPDLArray *array = self->array;
+    int64_t step = 1, reach;
+    size[0] = stride[0] = *extent = 1;
+    if (array->ndim < 0 || array->ndim > TH_MAX_DIMS) {
+        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are more than %d", self->function, (int)array->ndim,
+                     (int)TH_MAX_DIMS);
+        return -1;
+    }
+    for (int d = array->ndim - 1; d >= 0; d--) {
+        size[d] = array->shape[d];
+        stride[d] = array->strides && (size[d] != 1 || array->strides[d] >= 0) ? array->strides[d] : step;
+        if (size[d] == 0 && array->ndim == 1)
+            return 0;
+        if (size[d] < 1) {
+            PyErr_Format(PyExc_ValueError, "%s: dimension %d has size %lld, which no tensor's has", self->function, d,
+                         (long long)size[d]);
+            return -1;
+        }
+        if (stride[d] < 0) {
+            PyErr_Format(PyExc_ValueError,
+                         "%s: dimension %d has a negative stride, which tensors do not have; copy the array first",
+                         self->function, d);
+            return -1;
+        }
+        if (TH_mulOverflow(size[d] - 1, stride[d], &reach) || TH_addOverflow(*extent, reach, extent) ||
+            TH_mulOverflow(step, size[d], &step)) {
+            PyErr_Format(PyExc_OverflowError, "%s: the array's shape does not fit into memory", self->function);
+            return -1;
+        }
+    }
+    return array->ndim > 0 ? array->ndim : 1;
+}
+
+/* ---- sharing ---- */
+
+static void releaseOld(void *owner, void *Py_UNUSED(data))
+{
+    THPDLManaged *managed = owner;
+    if (managed->deleter)
+        managed->deleter(managed);
+}
+
+static void releaseVersioned(void *owner, void *Py_UNUSED(data))
+{
+    THPDLVersioned *managed = owner;
+    if (managed->deleter)
+        managed->deleter(managed);
+}
+
+static THAnyTensor *consume(Source *self)
+{
+    int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS], extent;
+    const THDtype *dtype = dtypeOf(self);
+    int nDimension = dtype ? shapeOf(self, size, stride, &extent) : -1;
+    if (nDimension < 0)
+        return NULL;
+    if (nDimension == 0) {
+        THAnyTensor *none = THAnyTensor_new(dtype);
+        return none ? none : (THAnyTensor *)THP_raise(self->function);
+    }
+    char *data = (char *)self->array->data + self->array->byte_offset;
+    if ((uintptr_t)data % (uintptr_t)dtype->itemsize) {
+        PyErr_Format(PyExc_ValueError, "%s: the memory of the array is not aligned; copy it first", self->function);
+        return NULL;
+    }
+    if (PyCapsule_SetName(self->capsule, self->old ? "used_dltensor" : "used_dltensor_versioned"))
+        return NULL;
+    THAnyTensor *tensor = NULL;
+    THAnyStorage *storage = THAnyStorage_newWithData(
+        dtype, data, (ptrdiff_t)extent, self->readonly ? TH_STORAGE_READONLY : 0,
+        self->old ? releaseOld : releaseVersioned, self->old ? (void *)self->old : (void *)self->versioned);
+    if (storage)
+        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, nDimension, size, stride);
+    if (!tensor)
+        THP_raise(self->function);
+    THAnyStorage_free(storage);
+    return tensor;
+}
+
+THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function)
+{
+    Source source = {.function = function, .capsule = capsuleOf(exporter)};
+    if (!source.capsule)
+        return NULL;
+    THAnyTensor *tensor = openCapsule(&source) ? NULL : consume(&source);
+    Py_DECREF(source.capsule);
+    return tensor;
+}
+
+static PyObject *fromDLPack(PyObject *Py_UNUSED(module), PyObject *object)
+{
+    if (!THPDLPack_isExporter(object))
+        return PyErr_Format(PyExc_TypeError, "from_dlpack() argument must have __dlpack__(), and %s has not",
+                            THPType_name(Py_TYPE(object)));
+    THAnyTensor *tensor = THPDLPack_share(object, "from_dlpack()");
+    return tensor ? THPAnyTensor_New(tensor) : NULL;
+}
+
+PyMethodDef THPDLPack_functions[] = {
+    {"from_dlpack", fromDLPack, METH_O,
+     "from_dlpack($module, array, /)\n--\n\n"
+     "A tensor that shares the memory of an array of any library with __dlpack__() and keeps it alive.\n\n"
+     ">>> import numpy\n"
+     ">>> array = numpy.zeros(3)\n"
+     ">>> _C.from_dlpack(array)[0] = 5\n"
+     ">>> array\n"
+     "array([5., 0., 0.])"},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,64 @@
+/* See Dtype.h. Formats are compared by kind and width, not by letter: 'l' and 'q' are one dtype where both have 8
+ * bytes. */
+#include "THP/core/Dtype.h"
+
+#include <string.h>
+
+THPDtypeInfo THP_dtype_info[THDtype_count];
+
+const THDtype *THPDtype_ofType(PyTypeObject *type)
+{
+    for (int id = 0; id < THDtype_count; id++)
+        if (type == THP_dtype_info[id].tensor_type || type == THP_dtype_info[id].storage_type)
+            return &THDtype_table[id];
+    for (int id = 0; id < THDtype_count; id++)
+        if (PyType_IsSubtype(type, THP_dtype_info[id].tensor_type) ||
+            PyType_IsSubtype(type, THP_dtype_info[id].storage_type))
+            return &THDtype_table[id];
+    return NULL;
+}
+
+/* 'f', 'i', 'u' or '?': what a format letter counts with; 0 for other letters. */
+static char kindOf(char letter)
+{
+    if (letter == '?')
+        return '?';
+    if (letter && strchr("efd", letter))
+        return 'f';
+    if (letter && strchr("bhilqn", letter))
+        return 'i';
+    return letter && strchr("BHILQN", letter) ? 'u' : 0;
+}
+
+const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize)
+{
+    for (int id = 0; id < THDtype_count && kind; id++) {
+        const THDtype *dtype = &THDtype_table[id];
+        if (dtype->itemsize == itemsize && kindOf(dtype->format[0]) == kind)
+            return dtype;
+    }
+    return NULL;
+}
+
+const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
+{
+#if PY_LITTLE_ENDIAN
+    const char *native = "@=<";
+#else
+    const char *native = "@=>!";
+#endif
+    if (!format)
+        format = "B";
+    if (*format && strchr(native, *format))
+        format++;
+    return format[0] && !format[1] ? THPDtype_ofKind(kindOf(format[0]), itemsize) : NULL;
+}
+
+const char *THPDtype_format(const THDtype *dtype)
+{
+    if (sizeof(long) == sizeof(long long) && dtype->format[0] == 'q')
+        return "l";
+    if (sizeof(long) == sizeof(long long) && dtype->format[0] == 'Q')
+        return "L";
+    return dtype->format;
+}

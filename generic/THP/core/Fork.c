@@ -1,0 +1,109 @@
+/* See Fork.h. The counters are guarded by the GIL. Waiting is sleeping without the GIL, in short steps: a lock could be
+ * taken in the child, and an import needs the GIL. Waiting ends after ten seconds, because an import may itself wait for
+ * a lock that the forking thread has. */
+#include "THP/core/Fork.h"
+
+#include <time.h>
+
+enum { STEP = 1000000 /* nanoseconds */, STEPS = 10000 };
+
+static int held, forking; /* in all threads */
+static _Thread_local int ownHeld, ownForks;
+
+static void pauseOnce(void)
+{
+    const struct timespec step = {.tv_nsec = STEP};
+    Py_BEGIN_ALLOW_THREADS nanosleep(&step, NULL);
+    Py_END_ALLOW_THREADS
+}
+
+void THPFork_hold(void)
+{
+    /* A fork that is pending waits for a thread that holds it up already. */
+    for (int steps = 0; ownHeld == 0 && THPFork_isPending() && steps < STEPS; steps++)
+        pauseOnce();
+    held++;
+    ownHeld++;
+}
+
+void THPFork_release(void)
+{
+    held--;
+    ownHeld--;
+}
+
+bool THPFork_isPending(void)
+{
+    return forking > ownForks;
+}
+
+PyObject *THPFork_importModule(const char *name)
+{
+    THPFork_hold();
+    PyObject *module = PyImport_ImportModule(name);
+    THPFork_release();
+    return module;
+}
+
+/* ---- forks ---- */
+
+static PyObject *beforeFork(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+{
+    forking++;
+    ownForks++;
+    for (int steps = 0; held > ownHeld && steps < STEPS; steps++)
+        pauseOnce();
+    Py_RETURN_NONE;
+}
+
+static PyObject *afterForkInParent(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+{
+    forking--;
+    ownForks--;
+    Py_RETURN_NONE;
+}
+
+/* The forking thread is the only one of the child. */
+static PyObject *afterForkInChild(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+{
+    held = ownHeld;
+    forking = --ownForks;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef handlers[] = {
+    {"before", beforeFork, METH_NOARGS, NULL},
+    {"after_in_parent", afterForkInParent, METH_NOARGS, NULL},
+    {"after_in_child", afterForkInChild, METH_NOARGS, NULL},
+};
+
+/* os.register_at_fork() from where it is defined, which the interpreter itself has imported. */
+int THPFork_init(void)
+{
+    static bool done;
+    if (done)
+        return 0;
+    PyObject *posix = PyImport_ImportModule("posix");
+    PyObject *attach = posix ? PyObject_GetAttrString(posix, "register_at_fork") : NULL;
+    PyObject *arguments = attach ? PyTuple_New(0) : NULL, *keywords = arguments ? PyDict_New() : NULL;
+    PyObject *result = NULL;
+    int status = keywords ? 0 : -1;
+    if (!attach) { /* a system without fork */
+        PyErr_Clear();
+        status = 0;
+    }
+    for (size_t k = 0; keywords && status == 0 && k < sizeof handlers / sizeof *handlers; k++) {
+        PyObject *handler = PyCFunction_New(&handlers[k], NULL);
+        status = handler ? PyDict_SetItemString(keywords, handlers[k].ml_name, handler) : -1;
+        Py_XDECREF(handler);
+    }
+    if (keywords && status == 0)
+        status = (result = PyObject_Call(attach, arguments, keywords)) ? 0 : -1;
+    done = status == 0;
+    Py_XDECREF(result);
+    Py_XDECREF(keywords);
+    Py_XDECREF(arguments);
+    Py_XDECREF(attach);
+    Py_XDECREF(posix);
+    return status;
+}

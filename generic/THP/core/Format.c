@@ -1,0 +1,261 @@
+/* Numbers as aligned words, as NumPy has them.
+ *
+ * A float gets the fewest digits that tell it from its neighbours of the same dtype, and no more than the precision
+ * after the point; where magnitudes differ too much for a common point all are written with an exponent, and with
+ * as many digits as the longest. */
+#include <math.h>
+#include <string.h>
+
+#include "THP/core/Dtype.h"
+#include "THP/core/Print.h"
+
+enum { MAX_NUMBER = 400 }; /* the largest double without an exponent, and then some */
+
+typedef struct Style {
+    const THPDtypeInfo *info;
+    int precision;
+    bool scientific;
+    size_t left, right; /* columns before and after the point; an exponent counts to the right */
+    size_t exponent;    /* its digits, sign included */
+} Style;
+
+/* value into text by PyOS_double_to_string; false with MemoryError. */
+static bool spell(char *text, double value, char code, int digits)
+{
+    char *made = PyOS_double_to_string(value, code, digits, 0, NULL);
+    if (!made)
+        return false;
+    PyOS_snprintf(text, MAX_NUMBER, "%s", made);
+    PyMem_Free(made);
+    return true;
+}
+
+static bool isExact(const Style *style, const char *text, double value)
+{
+    return style->info->nearest(PyOS_string_to_double(text, NULL, NULL)) == value;
+}
+
+/* The fewest digits after the point, up to the precision, that still mean the same element. */
+static bool shortest(const Style *style, char *text, double value, char code)
+{
+    if (!spell(text, value, code, style->precision))
+        return false;
+    if (!isExact(style, text, value))
+        return true;
+    for (int digits = 0; digits < style->precision; digits++) {
+        if (!spell(text, value, code, digits))
+            return false;
+        if (isExact(style, text, value))
+            return true;
+    }
+    return spell(text, value, code, style->precision);
+}
+
+/* Large numbers have fewer significant digits than places before the point: 65504 of a half is 65500. */
+static bool roundWhole(const Style *style, char *text, double value)
+{
+    for (int digits = 0; digits < 17; digits++) {
+        if (!spell(text, value, 'e', digits))
+            return false;
+        if (isExact(style, text, value))
+            return spell(text, PyOS_string_to_double(text, NULL, NULL), 'f', 0);
+    }
+    return spell(text, value, 'f', 0);
+}
+
+/* "1.5" or "1.5e+10": always with a point, without zeros at the end. */
+static bool formatFinite(const Style *style, char *text, double value)
+{
+    if (!shortest(style, text, value, style->scientific ? 'e' : 'f'))
+        return false;
+    char *point = strchr(text, '.'), *exponent = strchr(text, 'e');
+    if (!point && !exponent && fabs(value) >= 1000 && !roundWhole(style, text, value))
+        return false;
+    char *end = exponent ? exponent : text + strlen(text);
+    char tail[MAX_NUMBER];
+    PyOS_snprintf(tail, sizeof tail, "%s", end);
+    if (!point) {
+        *end++ = '.';
+    } else {
+        while (end[-1] == '0')
+            end--;
+    }
+    PyOS_snprintf(end, (size_t)(text + MAX_NUMBER - end), "%s", tail);
+    return true;
+}
+
+static void widen(size_t *width, size_t needed)
+{
+    if (*width < needed)
+        *width = needed;
+}
+
+static bool measureFinite(Style *style, double value)
+{
+    char text[MAX_NUMBER];
+    if (!formatFinite(style, text, value))
+        return false;
+    const char *point = strchr(text, '.'), *exponent = strchr(text, 'e');
+    const char *end = exponent ? exponent : text + strlen(text);
+    widen(&style->left, (size_t)(point - text));
+    widen(&style->right, (size_t)(end - point - 1));
+    if (exponent)
+        widen(&style->exponent, strlen(exponent) - 1);
+    return true;
+}
+
+/* How many decimal digits any number of the dtype keeps: 15 of a double, 6 of a float, 3 of a half. */
+static int decimalDigits(const THPDtypeInfo *info)
+{
+    double epsilon = 1;
+    while (info->nearest(1 + epsilon / 2) != 1)
+        epsilon /= 2;
+    return (int)-log10(epsilon);
+}
+
+static void chooseNotation(Style *style, const THDtype *dtype, const char *elements, int64_t count)
+{
+    double least = INFINITY, most = 0;
+    for (int64_t k = 0; k < count; k++) {
+        double size = fabs(style->info->asDouble(elements + k * dtype->itemsize));
+        if (!isfinite(size) || size == 0)
+            continue;
+        least = size < least ? size : least;
+        most = size > most ? size : most;
+    }
+    int digits = decimalDigits(style->info);
+    style->scientific = most > 0 && (most >= pow(10, digits < 8 ? digits : 8) || least < 1e-4 || most / least > 1000);
+}
+
+static bool measureFloats(Style *style, const THDtype *dtype, const char *elements, int64_t count)
+{
+    size_t other = 0;
+    for (int64_t k = 0; k < count; k++) {
+        double value = style->info->asDouble(elements + k * dtype->itemsize);
+        if (!isfinite(value))
+            widen(&other, value < 0 ? 4 : 3); /* -inf, inf, nan */
+        else if (!measureFinite(style, value))
+            return false;
+    }
+    if (style->scientific) {
+        style->precision = (int)style->right;
+        style->right += 1 + style->exponent;
+    }
+    if (other > style->left + style->right + 1)
+        style->left = other - style->right - 1;
+    return true;
+}
+
+/* The exponent's digits filled up with zeros after its sign. */
+static void placeExponent(const Style *style, char *to, const char *exponent)
+{
+    size_t digits = strlen(exponent) - 2;
+    *to++ = 'e';
+    *to++ = exponent[1];
+    memset(to, '0', style->exponent - 1 - digits);
+    memcpy(to + style->exponent - 1 - digits, exponent + 2, digits);
+}
+
+static bool placeFinite(const Style *style, char *word, double value)
+{
+    char text[MAX_NUMBER];
+    if (!style->scientific) {
+        if (!formatFinite(style, text, value))
+            return false;
+        memcpy(word + style->left - (size_t)(strchr(text, '.') - text), text, strlen(text));
+        return true;
+    }
+    if (!spell(text, value, 'e', style->precision))
+        return false;
+    size_t mantissa = (size_t)(strchr(text, 'e') - text);
+    size_t whole = style->precision > 0 ? mantissa - 1 - (size_t)style->precision : mantissa;
+    char *to = word + style->left - whole;
+    memcpy(to, text, mantissa);
+    if (style->precision == 0)
+        to[whole] = '.';
+    placeExponent(style, word + style->left + 1 + style->precision, text + mantissa);
+    return true;
+}
+
+static int formatFloats(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision)
+{
+    Style style = {.info = THPDtype_infoOf(dtype), .precision = precision};
+    chooseNotation(&style, dtype, elements, count);
+    if (!measureFloats(&style, dtype, elements, count))
+        return -1;
+    words->width = style.left + 1 + style.right;
+    words->text = PyMem_Malloc((size_t)count * words->width);
+    if (!words->text) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    memset(words->text, ' ', (size_t)count * words->width);
+    for (int64_t k = 0; k < count; k++) {
+        double value = style.info->asDouble(elements + k * dtype->itemsize);
+        char *word = words->text + (size_t)k * words->width;
+        const char *other = isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        if (isfinite(value)) {
+            if (!placeFinite(&style, word, value))
+                return -1;
+        } else {
+            memcpy(word + words->width - strlen(other), other, strlen(other));
+        }
+    }
+    return 0;
+}
+
+/* ---- everything else: as Python writes it, aligned to the right ---- */
+
+static PyObject *textOf(const THPDtypeInfo *info, const char *element)
+{
+    PyObject *number = info->box(element);
+    PyObject *text = number ? PyObject_Str(number) : NULL;
+    Py_XDECREF(number);
+    return text;
+}
+
+static int formatOthers(THPWords *words, const THDtype *dtype, const char *elements, int64_t count)
+{
+    const THPDtypeInfo *info = THPDtype_infoOf(dtype);
+    PyObject *texts = PyList_New((Py_ssize_t)count);
+    int status = -1;
+    words->width = 0;
+    for (Py_ssize_t k = 0; texts && k < count; k++) {
+        PyObject *text = textOf(info, elements + k * dtype->itemsize);
+        if (!text)
+            goto done;
+        PyList_SET_ITEM(texts, k, text);
+        widen(&words->width, (size_t)PyUnicode_GET_LENGTH(text));
+    }
+    if (!texts)
+        return -1;
+    words->text = PyMem_Malloc((size_t)count * words->width);
+    if (!words->text) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    memset(words->text, ' ', (size_t)count * words->width);
+    for (Py_ssize_t k = 0; k < count; k++) {
+        Py_ssize_t length;
+        const char *text = PyUnicode_AsUTF8AndSize(PyList_GET_ITEM(texts, k), &length);
+        if (!text)
+            goto done;
+        memcpy(words->text + (size_t)(k + 1) * words->width - length, text, (size_t)length);
+    }
+    status = 0;
+done:
+    Py_DECREF(texts);
+    return status;
+}
+
+int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision)
+{
+    words->text = NULL;
+    int status = dtype->is_floating ? formatFloats(words, dtype, elements, count, precision)
+                                    : formatOthers(words, dtype, elements, count);
+    if (status) {
+        PyMem_Free(words->text);
+        words->text = NULL;
+    }
+    return status;
+}

@@ -1,0 +1,89 @@
+/* See Function.h. */
+#include "THP/core/Function.h"
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Dtype.h"
+#include "cwrap_runtime.h"
+
+const THDtype *THP_default_dtype = &THDtype_table[THDtype_default];
+
+/* The dtype of a tensor, or of the first item of a list or tuple of tensors; NULL for anything else. */
+static const THDtype *dtypeOf(PyObject *object)
+{
+    if (THPAnyTensor_Check(object))
+        return THPAnyTensor_CData(object)->dtype;
+    PyObject *first = NULL;
+    if (PyTuple_Check(object) && PyTuple_GET_SIZE(object) > 0)
+        first = PyTuple_GET_ITEM(object, 0);
+    else if (PyList_Check(object) && PyList_GET_SIZE(object) > 0)
+        first = PyList_GET_ITEM(object, 0);
+    return first && THPAnyTensor_Check(first) ? THPAnyTensor_CData(first)->dtype : NULL;
+}
+
+static const THDtype *dtypeOfKeywords(PyObject *const *values, PyObject *kwnames)
+{
+    const THDtype *of_out = NULL;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(kwnames); k++) {
+        const THDtype *dtype = dtypeOf(values[k]);
+        if (!dtype)
+            continue;
+        if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), "out") != 0)
+            return dtype;
+        of_out = dtype;
+    }
+    return of_out;
+}
+
+static PyObject *undefined(const char *name, const THPFunctionRow *const *rows, int k, const THDtype *dtype)
+{
+    PyObject *others = PyUnicode_FromString("");
+    for (int id = 0; others && id < THDtype_count; id++)
+        if (rows[id][k].function)
+            PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
+                                                                 THDtype_table[id].name));
+    if (others)
+        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor; it is for %U", name, dtype->name,
+                     others);
+    Py_XDECREF(others);
+    return NULL;
+}
+
+/* The method's own TypeErrors count arguments from behind the receiver: they are said anew. */
+static PyObject *callMethod(const THPFunctionRow *row, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *result = row->call(args[0], args + 1, nargs - 1, kwnames);
+    if (CWRAP_UNLIKELY(!result) && PyErr_ExceptionMatches(PyExc_TypeError))
+        cwrap_restate(row->function, args, nargs, kwnames);
+    return result;
+}
+
+PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    PyObject *function = PyCFunction_New(method, NULL);
+    if (!function)
+        return NULL;
+    PyObject *result = PyObject_Vectorcall(function, args, (size_t)nargs, kwnames);
+    Py_DECREF(function);
+    return result;
+}
+
+PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
+                             Py_ssize_t nargs, PyObject *kwnames)
+{
+    const THDtype *dtype = NULL;
+    const bool receiver = nargs > 0 && THPAnyTensor_Check(args[0]);
+    for (Py_ssize_t i = 0; i < nargs && !dtype; i++)
+        dtype = dtypeOf(args[i]);
+    if (!dtype && kwnames)
+        dtype = dtypeOfKeywords(args + nargs, kwnames);
+    if (!dtype)
+        dtype = THP_default_dtype;
+    const THPFunctionRow *row = &rows[dtype->id][k];
+    if (CWRAP_UNLIKELY(!row->function))
+        return undefined(name, rows, k, dtype);
+    if (row->call && row->method && receiver)
+        return callMethod(row, args, nargs, kwnames);
+    if (row->call && !row->method)
+        return row->call(NULL, args, nargs, kwnames);
+    return cwrap_call(row->function, NULL, args, nargs, kwnames);
+}

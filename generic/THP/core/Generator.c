@@ -1,0 +1,530 @@
+/* See Generator.h.
+ *
+ * What a generator draws from changes with the GIL held, and under its lock. Python runs under the lock only to read
+ * the state of a bit generator. Whoever waits for the lock lets go of the GIL. */
+#include "THP/core/Generator.h"
+
+#include "THP/core/BitGenerator.h"
+#include "THP/core/Error.h"
+#include "THP/core/Fork.h"
+#include "THP/core/Types.h"
+#include "cwrap_runtime.h"
+
+/* ---- what a generator draws from ---- */
+
+static int locked(THGenerator *generator)
+{
+    if (THGenerator_lock(generator) == 0)
+        return 0;
+    THP_raise("Generator");
+    return -1;
+}
+
+/* From now on the generator draws like bit_generator, of which initial_seed() reports `seed`: shares it, or takes over
+ * its state where that can be done without it. Takes both; NULL in, -1 out. */
+static int adopt(THPGenerator *self, PyObject *bit_generator, PyObject *seed, bool share)
+{
+    THPcg pcg;
+    const THBitgen *bitgen = NULL;
+    void *old = NULL;
+    int own = bit_generator && seed ? (share ? 0 : THPBitGenerator_asPcg(bit_generator, &pcg)) : -1;
+    if (own == 0 && !(bitgen = THPBitGenerator_bitgen(bit_generator)))
+        own = -1;
+    if (own < 0 || locked(self->cdata)) {
+        Py_XDECREF(bit_generator);
+        Py_XDECREF(seed);
+        return -1;
+    }
+    PyObject *oldSeed = self->seed;
+    old = own ? THGenerator_setPcg(self->cdata, &pcg) : THGenerator_setSource(self->cdata, bitgen, bit_generator);
+    self->seed = seed;
+    THGenerator_unlock(self->cdata);
+    if (own)
+        Py_DECREF(bit_generator);
+    Py_XDECREF((PyObject *)old);
+    Py_XDECREF(oldSeed);
+    return 0;
+}
+
+/* The source (a new reference), or NULL and the state of the generator's own PCG64DXSM. */
+static int lookAt(THPGenerator *self, PyObject **source, THPcg *pcg)
+{
+    if (locked(self->cdata))
+        return -1;
+    const THPcg *own = THGenerator_pcg(self->cdata);
+    *source = Py_XNewRef((PyObject *)THGenerator_source(self->cdata));
+    if (own)
+        *pcg = *own;
+    THGenerator_unlock(self->cdata);
+    return 0;
+}
+
+/* ---- the object ---- */
+
+/* 64 bits of the operating system's as an int. */
+static PyObject *entropy(void)
+{
+    PyObject *module = THPFork_importModule("secrets");
+    PyObject *result = module ? PyObject_CallMethod(module, "randbits", "i", 64) : NULL;
+    Py_XDECREF(module);
+    return result;
+}
+
+/* A generator that draws from bit_generator, or like it. Takes it and the seed. */
+static PyObject *make(PyTypeObject *type, PyObject *bit_generator, PyObject *seed, bool share)
+{
+    THPGenerator *self = bit_generator && seed ? (THPGenerator *)type->tp_alloc(type, 0) : NULL;
+    if (self && !(self->cdata = THGenerator_new(&THPBitGenerator_host))) {
+        THP_raise("Generator()");
+        Py_CLEAR(self);
+    }
+    if (!self) {
+        Py_XDECREF(bit_generator);
+        Py_XDECREF(seed);
+        return NULL;
+    }
+    if (adopt(self, bit_generator, seed, share))
+        Py_CLEAR(self);
+    return (PyObject *)self;
+}
+
+static PyObject *makeSeeded(PyTypeObject *type)
+{
+    PyObject *seed = entropy();
+    return make(type, seed ? THPBitGenerator_new(seed) : NULL, seed, false);
+}
+
+/* The default generator begins with random bits of the system. */
+static int begin(THPGenerator *self)
+{
+    THPGenerator *made = (THPGenerator *)makeSeeded(&THPGenerator_Type);
+    if (!made)
+        return -1;
+    if (!self->cdata) { /* importing NumPy may have let another thread begin it */
+        self->cdata = made->cdata;
+        self->seed = made->seed;
+        made->cdata = NULL;
+        made->seed = NULL;
+    }
+    Py_DECREF(made);
+    return 0;
+}
+
+static THPGenerator *begun(PyObject *object)
+{
+    THPGenerator *self = (THPGenerator *)object;
+    return self->cdata || begin(self) == 0 ? self : NULL;
+}
+
+bool THPGenerator_Check(PyObject *object)
+{
+    return PyObject_TypeCheck(object, &THPGenerator_Type) || object == Py_None || THPBitGenerator_Check(object);
+}
+
+/* For the time of one call: a generator of NumPy's bit generator. */
+static THGenerator *borrow(PyObject *object)
+{
+    PyObject *bit_generator = THPBitGenerator_of(object);
+    const THBitgen *bitgen = bit_generator ? THPBitGenerator_bitgen(bit_generator) : NULL;
+    THGenerator *made = bitgen ? THGenerator_new(&THPBitGenerator_host) : NULL;
+    if (made) {
+        THGenerator_setSource(made, bitgen, bit_generator);
+        return made;
+    }
+    if (bitgen)
+        THP_raise(NULL);
+    Py_XDECREF(bit_generator);
+    return NULL;
+}
+
+THGenerator *THPGenerator_CData(PyObject *object)
+{
+    PyObject *generator = object == Py_None ? THPGenerator_default() : object;
+    if (!PyObject_TypeCheck(generator, &THPGenerator_Type))
+        return borrow(generator);
+    THPGenerator *self = begun(generator);
+    if (!self)
+        return NULL;
+    THGenerator_retain(self->cdata);
+    return self->cdata;
+}
+
+static PyObject *newGenerator(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *source = Py_None;
+    if (kwargs && PyDict_GET_SIZE(kwargs) > 0)
+        return PyErr_Format(PyExc_TypeError, "Generator() takes no keyword arguments");
+    if (!PyArg_UnpackTuple(args, "Generator", 0, 1, &source))
+        return NULL;
+    if (source == Py_None)
+        return makeSeeded(type);
+    if (!THPBitGenerator_Check(source))
+        return PyErr_Format(PyExc_TypeError,
+                            "Generator() argument must be a generator or bit generator of numpy.random, not %s",
+                            THPType_name(Py_TYPE(source)));
+    return make(type, THPBitGenerator_of(source), Py_NewRef(Py_None), true);
+}
+
+static void dealloc(PyObject *object)
+{
+    THPGenerator *self = (THPGenerator *)object;
+    THGenerator_free(self->cdata);
+    Py_XDECREF(self->seed);
+    Py_TYPE(object)->tp_free(object);
+}
+
+/* ---- seeds ---- */
+
+/* What NumPy takes as a seed: negative numbers count from 2**64. A new reference. */
+static PyObject *seedOf(PyObject *argument)
+{
+    if (!cwrap_check_int(argument))
+        return PyErr_Format(PyExc_TypeError, "manual_seed() argument must be an int, not %s",
+                            THPType_name(Py_TYPE(argument)));
+    PyObject *seed = PyNumber_Index(argument), *zero = PyLong_FromLong(0);
+    int negative = seed && zero ? PyObject_RichCompareBool(seed, zero, Py_LT) : -1;
+    Py_XDECREF(zero);
+    if (negative > 0) {
+        PyObject *mask = PyLong_FromUnsignedLongLong(UINT64_MAX);
+        PyObject *wrapped = mask ? PyNumber_And(seed, mask) : NULL;
+        Py_XDECREF(mask);
+        Py_DECREF(seed);
+        return wrapped;
+    }
+    if (negative < 0)
+        Py_CLEAR(seed);
+    return seed;
+}
+
+/* Begins the stream of a seed, which is taken: of the kind that the generator is of, but its own. */
+static int reseed(THPGenerator *self, PyObject *seed)
+{
+    PyObject *source = NULL;
+    THPcg pcg;
+    if (!seed || lookAt(self, &source, &pcg)) {
+        Py_XDECREF(seed);
+        return -1;
+    }
+    PyObject *bit_generator = source ? THPBitGenerator_like(source, seed, NULL) : THPBitGenerator_new(seed);
+    Py_XDECREF(source);
+    return adopt(self, bit_generator, seed, false);
+}
+
+static PyObject *manualSeed(PyObject *object, PyObject *argument)
+{
+    THPGenerator *self = begun(object);
+    return self && reseed(self, seedOf(argument)) == 0 ? Py_NewRef(object) : NULL;
+}
+
+static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPGenerator *self = begun(object);
+    PyObject *seed = self ? entropy() : NULL;
+    if (seed && reseed(self, Py_NewRef(seed)))
+        Py_CLEAR(seed);
+    return seed;
+}
+
+static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPGenerator *self = begun(object);
+    return self ? Py_NewRef(self->seed) : NULL;
+}
+
+/* ---- states ---- */
+
+/* The state of the source, which nobody draws from meanwhile. A collection could run finalizers that draw. */
+static PyObject *stateOfSource(THPGenerator *self, PyObject *source)
+{
+    if (locked(self->cdata))
+        return NULL;
+    int collects = PyGC_Disable();
+    PyObject *state = PyObject_GetAttrString(source, "state");
+    if (collects)
+        PyGC_Enable();
+    THGenerator_unlock(self->cdata);
+    return state;
+}
+
+static PyObject *getState(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    PyObject *source = NULL;
+    THPcg pcg;
+    THPGenerator *self = begun(object);
+    if (!self || lookAt(self, &source, &pcg))
+        return NULL;
+    if (!source)
+        return THPBitGenerator_stateOfPcg(&pcg);
+    PyObject *state = stateOfSource(self, source);
+    Py_DECREF(source);
+    return state;
+}
+
+/* NumPy checks the state, by taking it. */
+static int putState(THPGenerator *self, PyObject *state, PyObject *seed)
+{
+    PyObject *source = NULL, *bit_generator = NULL;
+    THPcg pcg;
+    if (lookAt(self, &source, &pcg))
+        return -1;
+    if (!source)
+        source = THPBitGenerator_ofPcg(&pcg);
+    if (source)
+        bit_generator = THPBitGenerator_like(source, NULL, state);
+    Py_XDECREF(source);
+    return adopt(self, bit_generator, Py_NewRef(seed), false);
+}
+
+static PyObject *setState(PyObject *object, PyObject *state)
+{
+    THPGenerator *self = begun(object);
+    if (!self)
+        return NULL;
+    PyObject *seed = Py_NewRef(self->seed); /* reading the state may run code that seeds the generator anew */
+    int status = putState(self, state, seed);
+    Py_DECREF(seed);
+    return status ? NULL : Py_NewRef(object);
+}
+
+/* Generator() and its state, or Generator(a bit generator), which knows how to be pickled; with the seed. */
+static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    PyObject *source = NULL, *result = NULL;
+    THPcg pcg;
+    THPGenerator *self = begun(object);
+    if (!self || lookAt(self, &source, &pcg))
+        return NULL;
+    /* References of its own: making the tuples may run a finalizer that seeds the generator anew. */
+    PyObject *seed = Py_NewRef(self->seed), *type = Py_NewRef((PyObject *)Py_TYPE(object));
+    PyObject *state = source ? NULL : THPBitGenerator_stateOfPcg(&pcg);
+    if (source)
+        result = Py_BuildValue("(O(O)(OO))", type, source, Py_None, seed);
+    else if (state)
+        result = Py_BuildValue("(O()(OO))", type, state, seed);
+    Py_XDECREF(source);
+    Py_XDECREF(state);
+    Py_DECREF(seed);
+    Py_DECREF(type);
+    return result;
+}
+
+static PyObject *restore(PyObject *object, PyObject *argument)
+{
+    PyObject *state, *seed;
+    THPGenerator *self = begun(object);
+    if (!self || !PyTuple_Check(argument))
+        return self ? PyErr_Format(PyExc_TypeError, "__setstate__() argument must be a tuple") : NULL;
+    if (!PyArg_ParseTuple(argument, "OO:__setstate__", &state, &seed))
+        return NULL;
+    if (state != Py_None) {
+        if (putState(self, state, seed))
+            return NULL;
+        Py_RETURN_NONE;
+    }
+    PyObject *old = self->seed;
+    self->seed = Py_NewRef(seed);
+    Py_DECREF(old);
+    Py_RETURN_NONE;
+}
+
+/* A stream of its own that goes on alike. */
+static PyObject *copy(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    PyObject *source = NULL, *bit_generator = NULL;
+    THPcg pcg;
+    THPGenerator *self = begun(object);
+    if (!self || lookAt(self, &source, &pcg))
+        return NULL;
+    if (source) {
+        PyObject *state = stateOfSource(self, source);
+        bit_generator = state ? THPBitGenerator_like(source, NULL, state) : NULL;
+        Py_XDECREF(state);
+        Py_DECREF(source);
+    } else {
+        bit_generator = THPBitGenerator_ofPcg(&pcg);
+    }
+    return make(Py_TYPE(object), bit_generator, Py_NewRef(self->seed), false);
+}
+
+static PyObject *deepcopy(PyObject *object, PyObject *Py_UNUSED(memo))
+{
+    return copy(object, NULL);
+}
+
+/* Whoever gets NumPy's object may draw from it: from now on this generator does so too. */
+static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
+{
+    THPGenerator *self = begun(object);
+    while (self) {
+        PyObject *source = NULL;
+        THPcg pcg;
+        if (lookAt(self, &source, &pcg) || source)
+            return source;
+        PyObject *made = THPBitGenerator_ofPcg(&pcg);
+        const THBitgen *bitgen = made ? THPBitGenerator_bitgen(made) : NULL;
+        if (!bitgen || locked(self->cdata)) {
+            Py_XDECREF(made);
+            return NULL;
+        }
+        const THPcg *now = THGenerator_pcg(self->cdata);
+        bool same = now && memcmp(now->state, pcg.state, sizeof pcg.state) == 0;
+        if (same)
+            THGenerator_setSource(self->cdata, bitgen, Py_NewRef(made));
+        THGenerator_unlock(self->cdata);
+        if (same)
+            return made;
+        Py_DECREF(made); /* somebody drew meanwhile */
+    }
+    return NULL;
+}
+
+static PyObject *repr(PyObject *object)
+{
+    PyObject *source = NULL;
+    THPcg pcg;
+    THPGenerator *self = begun(object);
+    if (!self || lookAt(self, &source, &pcg))
+        return NULL;
+    PyObject *result =
+        PyUnicode_FromFormat("<_C.Generator of %s>", source ? THPType_name(Py_TYPE(source)) : "PCG64DXSM");
+    Py_XDECREF(source);
+    return result;
+}
+
+static PyMethodDef methods[] = {
+    {"manual_seed", manualSeed, METH_O,
+     "manual_seed($self, seed, /)\n--\n\n"
+     "Starts the stream of random numbers that belongs to an int; returns the generator.\n\n"
+     ">>> generator = _C.Generator().manual_seed(1)\n"
+     ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
+     ">>> y = _C.FloatTensor(3).uniform_(generator=generator.manual_seed(1))\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
+    {"initial_seed", initialSeed, METH_NOARGS,
+     "initial_seed($self, /)\n--\n\n"
+     "The int that the stream was started with; None where it came from elsewhere.\n\n"
+     ">>> _C.Generator().manual_seed(7).initial_seed()\n"
+     "7"},
+    {"seed", seedRandomly, METH_NOARGS,
+     "seed($self, /)\n--\n\n"
+     "Starts a stream from random bits of the system; returns them as an int.\n\n"
+     ">>> generator = _C.Generator()\n"
+     ">>> generator.seed() == generator.initial_seed()\n"
+     "True"},
+    {"get_state", getState, METH_NOARGS,
+     "get_state($self, /)\n--\n\n"
+     "Where the stream is: the state of NumPy's bit generator, a dict for set_state().\n\n"
+     ">>> generator = _C.Generator().manual_seed(1)\n"
+     ">>> sorted(generator.get_state())[:2]\n"
+     "['bit_generator', 'has_uint32']"},
+    {"set_state", setState, METH_O,
+     "set_state($self, state, /)\n--\n\n"
+     "Goes to where get_state() was called; returns the generator.\n\n"
+     "ValueError or TypeError where it is no state of the bit generator.\n\n"
+     ">>> generator = _C.Generator()\n"
+     ">>> state = generator.get_state()\n"
+     ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
+     ">>> y = _C.FloatTensor(3).uniform_(generator=generator.set_state(state))\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
+    {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\nFor pickle."},
+    {"__setstate__", restore, METH_O, "__setstate__($self, state, /)\n--\n\nFor pickle."},
+    {"__copy__", copy, METH_NOARGS, "__copy__($self, /)\n--\n\nA stream of its own that goes on alike."},
+    {"__deepcopy__", deepcopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\nThe same as __copy__()."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef attributes[] = {
+    {"bit_generator", getBitGenerator, NULL,
+     "NumPy's bit generator that the numbers are made from; one for both from now on.\n\n"
+     ">>> import numpy\n"
+     ">>> _C.Generator(numpy.random.Philox(1)).bit_generator is not None\n"
+     "True", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+PyTypeObject THPGenerator_Type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "_C.Generator",
+    .tp_basicsize = sizeof(THPGenerator),
+    .tp_dealloc = dealloc,
+    .tp_repr = repr,
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_doc = PyDoc_STR("Generator(source=None, /)\n--\n\nA stream of random numbers. It draws from a bit generator of "
+                        "numpy.random, of its own or that of the source (a Generator or BitGenerator of NumPy).\n\n"
+                        ">>> import numpy\n"
+                        ">>> generator = _C.Generator(numpy.random.default_rng(1))\n"
+                        ">>> _C.FloatTensor(3).uniform_(generator=generator).size()\n"
+                        "_C.Size([3])"),
+    .tp_methods = methods,
+    .tp_getset = attributes,
+    .tp_new = newGenerator,
+};
+
+/* ---- the default one ---- */
+
+static PyObject *defaultGenerator;
+
+PyObject *THPGenerator_default(void)
+{
+    return defaultGenerator;
+}
+
+int THPGenerator_init(PyObject *module)
+{
+    if (THPType_add(module, &THPGenerator_Type))
+        return -1;
+    if (!defaultGenerator)
+        defaultGenerator = THPGenerator_Type.tp_alloc(&THPGenerator_Type, 0);
+    return defaultGenerator ? PyModule_AddObjectRef(module, "default_generator", defaultGenerator) : -1;
+}
+
+static PyObject *defaultManualSeed(PyObject *Py_UNUSED(module), PyObject *seed)
+{
+    return manualSeed(defaultGenerator, seed);
+}
+
+static PyObject *defaultInitialSeed(PyObject *Py_UNUSED(module), PyObject *unused)
+{
+    return initialSeed(defaultGenerator, unused);
+}
+
+static PyObject *defaultGetState(PyObject *Py_UNUSED(module), PyObject *unused)
+{
+    return getState(defaultGenerator, unused);
+}
+
+static PyObject *defaultSetState(PyObject *Py_UNUSED(module), PyObject *state)
+{
+    return setState(defaultGenerator, state);
+}
+
+PyMethodDef THPGenerator_functions[] = {
+    {"manual_seed", defaultManualSeed, METH_O,
+     "manual_seed($module, seed, /)\n--\n\n"
+     "Seeds the default generator; returns it.\n\n"
+     ">>> x = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
+     ">>> y = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
+     ">>> x.tolist() == y.tolist()\n"
+     "True"},
+    {"initial_seed", defaultInitialSeed, METH_NOARGS,
+     "initial_seed($module, /)\n--\n\n"
+     "The int that the default generator was seeded with.\n\n"
+     ">>> generator = _C.manual_seed(7)\n"
+     ">>> _C.initial_seed()\n"
+     "7"},
+    {"get_rng_state", defaultGetState, METH_NOARGS,
+     "get_rng_state($module, /)\n--\n\n"
+     "The state of the default generator.\n\n"
+     ">>> sorted(_C.get_rng_state())[:2]\n"
+     "['bit_generator', 'has_uint32']"},
+    {"set_rng_state", defaultSetState, METH_O,
+     "set_rng_state($module, state, /)\n--\n\n"
+     "Puts the default generator into a state that get_rng_state() gave.\n\n"
+     ">>> state = _C.get_rng_state()\n"
+     ">>> x = _C.FloatTensor(3).uniform_()\n"
+     ">>> generator = _C.set_rng_state(state)\n"
+     ">>> _C.FloatTensor(3).uniform_().tolist() == x.tolist()\n"
+     "True"},
+    {NULL, NULL, 0, NULL},
+};

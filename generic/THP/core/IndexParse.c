@@ -1,0 +1,190 @@
+/* Keys of x[key]: what kind each item is. All of a key is read before the tensor is looked at (see IndexParse.h). */
+#include "THP/core/IndexParse.h"
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Construct.h"
+#include "THP/core/Convert.h"
+#include "THP/core/DLPack.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Types.h"
+#include "cwrap_runtime.h"
+
+static const char *const WHERE = "an index";
+
+static int parseInt(THPIndexItem *item, PyObject *object)
+{
+    if (PyLong_CheckExact(object)) {
+        item->kind = THP_INDEX_INT;
+        item->start = PyLong_AsSsize_t(object);
+        if (CWRAP_LIKELY(item->start != -1 || !PyErr_Occurred()))
+            return 0;
+        PyErr_Clear(); /* an IndexError, then */
+    }
+    PyObject *number = PyNumber_Index(object);
+    if (!number)
+        return -1;
+    item->kind = THP_INDEX_INT;
+    item->start = PyNumber_AsSsize_t(number, PyExc_IndexError);
+    Py_DECREF(number);
+    return item->start == -1 && PyErr_Occurred() ? -1 : 0;
+}
+
+int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice)
+{
+    self->kind = THP_INDEX_SLICE;
+    self->tensor = NULL;
+    return PySlice_Unpack(slice, &self->start, &self->stop, &self->step);
+}
+
+/* Takes `tensor` (NULL: an exception is set) as an index array or, where it is of the mask dtype, a mask. */
+static int takeTensor(THPIndexItem *item, THAnyTensor *tensor, bool mask)
+{
+    if (!tensor)
+        return -1;
+    if (tensor->dtype->is_floating) {
+        PyErr_Format(PyExc_IndexError, "a tensor of integers or a mask can be an index, a %sTensor cannot",
+                     tensor->dtype->name);
+        THAnyTensor_free(tensor);
+        return -1;
+    }
+    item->kind = mask ? THP_INDEX_MASK : THP_INDEX_ARRAY;
+    if (mask) {
+        item->tensor = THAnyTensor_newContiguous(tensor);
+        if (!item->tensor)
+            THP_raise(WHERE);
+    } else if (tensor->dtype->id == THDtype_index) {
+        THAnyTensor_retain(tensor);
+        item->tensor = tensor;
+    } else {
+        item->tensor = THPConvert_tensor(tensor, &THDtype_table[THDtype_index], WHERE);
+    }
+    THAnyTensor_free(tensor);
+    return item->tensor ? 0 : -1;
+}
+
+static int parseTensor(THPIndexItem *item, PyObject *object)
+{
+    /* A header of its own: the tensor object may be resized before the key is used. */
+    THAnyTensor *tensor = THAnyTensor_newWithTensor(THPAnyTensor_CData(object));
+    if (!tensor) {
+        THP_raise(WHERE);
+        return -1;
+    }
+    return takeTensor(item, tensor, tensor->dtype->id == THDtype_mask);
+}
+
+/* An array of bools is a mask, one of small integers holds indices, and one without dimensions is an int. */
+static int parseBuffer(THPIndexItem *item, PyObject *object)
+{
+    Py_buffer view;
+    if (PyObject_GetBuffer(object, &view, PyBUF_FULL_RO))
+        return -1;
+    const char *format = view.format ? view.format : "B";
+    bool boolean = strchr(format, '?') != NULL;
+    int nDimension = view.ndim;
+    PyBuffer_Release(&view);
+    if (nDimension == 0 && !boolean && PyIndex_Check(object))
+        return parseInt(item, object);
+    if (nDimension == 0) {
+        PyObject *given = cwrap_describe(object);
+        if (given)
+            PyErr_Format(PyExc_IndexError, "%U cannot be an index", given);
+        Py_XDECREF(given);
+        return -1;
+    }
+    THAnyTensor *tensor = THPConstruct_ofBuffer(NULL, object, WHERE);
+    /* An exporter written in Python may have another buffer the second time. */
+    return takeTensor(item, tensor, boolean && tensor && tensor->dtype->id == THDtype_mask);
+}
+
+/* 1 where all numbers in nested lists are bools, 0 where one is something else, -1 with an exception. */
+static int allBools(PyObject *list, bool *any)
+{
+    if (Py_EnterRecursiveCall(" in a list of indices"))
+        return -1;
+    int all = 1;
+    for (Py_ssize_t k = 0; all > 0 && k < PySequence_Fast_GET_SIZE(list); k++) {
+        PyObject *entry = PySequence_Fast_GET_ITEM(list, k);
+        if (PyList_Check(entry) || PyTuple_Check(entry)) {
+            all = allBools(entry, any);
+        } else {
+            all = PyBool_Check(entry);
+            *any = true;
+        }
+    }
+    Py_LeaveRecursiveCall();
+    return all;
+}
+
+static int parseSequence(THPIndexItem *item, PyObject *object)
+{
+    bool any = false;
+    int bools = PyList_Check(object) || PyTuple_Check(object) ? allBools(object, &any) : 0;
+    if (bools < 0)
+        return -1;
+    bool mask = bools && any;
+    const THDtype *dtype = &THDtype_table[mask ? THDtype_mask : THDtype_index];
+    return takeTensor(item, THPConstruct_ofSequence(dtype, object, WHERE), mask);
+}
+
+static int parseItem(THPIndexItem *item, PyObject *object)
+{
+    item->tensor = NULL;
+    if (PyLong_CheckExact(object))
+        return parseInt(item, object);
+    if (PySlice_Check(object))
+        return THPIndexItem_parseSlice(item, object);
+    if (object == Py_None || object == Py_Ellipsis) {
+        item->kind = object == Py_None ? THP_INDEX_NONE : THP_INDEX_ELLIPSIS;
+        return 0;
+    }
+    if (PyBool_Check(object)) {
+        PyErr_SetString(PyExc_IndexError, "a bool cannot be an index; a mask is a ByteTensor or a list of bools");
+        return -1;
+    }
+    if (THPAnyTensor_Check(object))
+        return parseTensor(item, object);
+    if (cwrap_check_int(object))
+        return parseInt(item, object);
+    if (!PyUnicode_Check(object) && !PyBytes_Check(object)) {
+        if (PyObject_CheckBuffer(object))
+            return parseBuffer(item, object);
+        if (!PyList_Check(object) && !PyTuple_Check(object) && THPDLPack_isExporter(object))
+            return takeTensor(item, THPDLPack_share(object, WHERE), false);
+        if (PySequence_Check(object))
+            return parseSequence(item, object);
+    }
+    PyErr_Format(PyExc_IndexError,
+                 "an index must be an int, a slice, ..., None, a mask, or integers in a tensor, list or array, not %s",
+                 THPType_name(Py_TYPE(object)));
+    return -1;
+}
+
+int THPIndexKey_parse(THPIndexKey *self, PyObject *key)
+{
+    PyObject *const *objects = &key;
+    Py_ssize_t count = 1;
+    self->count = 0;
+    if (PyTuple_Check(key)) {
+        objects = PySequence_Fast_ITEMS(key);
+        count = PyTuple_GET_SIZE(key);
+    }
+    if (count > THP_MAX_ITEMS) {
+        PyErr_Format(PyExc_IndexError, "%zd indices are too many", count);
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < count; k++) {
+        self->count = (int)k + 1;
+        if (parseItem(&self->item[k], objects[k]))
+            return -1;
+    }
+    return 0;
+}
+
+void THPIndexKey_clear(THPIndexKey *self)
+{
+    for (int k = 0; k < self->count; k++)
+        THAnyTensor_free(self->item[k].tensor);
+    self->count = 0;
+}

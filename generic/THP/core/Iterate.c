@@ -1,0 +1,158 @@
+/* See Iterate.h. An iterator looks at the tensor's size at each step, so that resizing the tensor meanwhile ends the
+ * iteration at worst. */
+#include "THP/core/Iterate.h"
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Dtype.h"
+#include "THP/core/Error.h"
+#include "THP/core/Index.h"
+
+PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index)
+{
+    if (tensor->nDimension == 1)
+        return THPDtype_infoOf(tensor->dtype)
+            ->box(THAnyTensor_data(tensor) + index * tensor->stride[0] * tensor->dtype->itemsize);
+    return THPAnyTensor_New(THPAnyTensor_newPart(tensor, tensor->storageOffset + index * tensor->stride[0],
+                                                 tensor->nDimension - 1, tensor->size + 1, tensor->stride + 1));
+}
+
+/* ---- sequence protocol ---- */
+
+Py_ssize_t THPIterate_length(PyObject *self)
+{
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    return tensor->nDimension ? (Py_ssize_t)tensor->size[0] : 0;
+}
+
+static PyObject *itemAt(PyObject *self, Py_ssize_t index)
+{
+    if (index < 0 || index >= THPIterate_length(self))
+        return THPIndex_outOfRange(THPAnyTensor_CData(self), 0, index);
+    return THPIterate_item(THPAnyTensor_CData(self), index);
+}
+
+/* What repeats without memory of its own is looked at once. */
+static inline int64_t distinct(const THAnyTensor *tensor, int dim)
+{
+    return tensor->stride[dim] ? tensor->size[dim] : 1;
+}
+
+static bool findNumber(THAnyTensor *tensor, const void *element)
+{
+    const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
+    int last = tensor->nDimension - 1;
+    int64_t at[TH_MAX_DIMS] = {0}, offset = 0;
+    if (last < 0)
+        return false;
+    for (;;) {
+        const char *run = THAnyTensor_data(tensor) + offset * tensor->dtype->itemsize;
+        if (info->find(element, run, distinct(tensor, last), tensor->stride[last]))
+            return true;
+        int d = last - 1;
+        for (; d >= 0; d--) {
+            offset += tensor->stride[d];
+            if (++at[d] < distinct(tensor, d))
+                break;
+            offset -= at[d] * tensor->stride[d];
+            at[d] = 0;
+        }
+        if (d < 0)
+            return false;
+    }
+}
+
+/* x in tensor: whether any element equals the number x, or any one its partner in the tensor x. */
+static int contains(PyObject *self, PyObject *value)
+{
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
+    THPElement element;
+    if (info->check(value)) {
+        if (info->unbox(value, &element) == 0)
+            return findNumber(tensor, &element);
+        if (!PyErr_ExceptionMatches(PyExc_OverflowError))
+            return -1;
+        PyErr_Clear(); /* no element can be that large */
+        return 0;
+    }
+    if (!THPAnyTensor_Check(value))
+        return 0;
+    PyObject *equal = PyObject_RichCompare(self, value, Py_EQ);
+    if (!equal || !THPAnyTensor_Check(equal)) {
+        Py_XDECREF(equal);
+        return equal ? 0 : -1;
+    }
+    const THPDtypeInfo *masks = THPDtype_infoOf(THPAnyTensor_CData(equal)->dtype);
+    PyObject *one = PyLong_FromLong(1);
+    int found = -1;
+    if (one && masks->unbox(one, &element) == 0)
+        found = findNumber(THPAnyTensor_CData(equal), &element);
+    Py_XDECREF(one);
+    Py_DECREF(equal);
+    return found;
+}
+
+PySequenceMethods THPIterate_sequence = {
+    .sq_length = THPIterate_length,
+    .sq_item = itemAt,
+    .sq_contains = contains,
+};
+
+/* ---- the iterator ---- */
+
+typedef struct THPTensorIterator {
+    PyObject_HEAD
+    PyObject *tensor; /* NULL when it is used up */
+    int64_t next;
+} THPTensorIterator;
+
+PyObject *THPIterate_tensor(PyObject *tensor)
+{
+    THPTensorIterator *self = PyObject_New(THPTensorIterator, &THPTensorIterator_Type);
+    if (self) {
+        self->tensor = Py_NewRef(tensor);
+        self->next = 0;
+    }
+    return (PyObject *)self;
+}
+
+static void iteratorDealloc(PyObject *self)
+{
+    Py_XDECREF(((THPTensorIterator *)self)->tensor);
+    PyObject_Free(self);
+}
+
+static PyObject *iteratorNext(PyObject *object)
+{
+    THPTensorIterator *self = (THPTensorIterator *)object;
+    if (!self->tensor)
+        return NULL;
+    if (self->next >= THPIterate_length(self->tensor)) {
+        Py_CLEAR(self->tensor);
+        return NULL;
+    }
+    return THPIterate_item(THPAnyTensor_CData(self->tensor), self->next++);
+}
+
+static PyObject *lengthHint(PyObject *object, PyObject *Py_UNUSED(unused))
+{
+    THPTensorIterator *self = (THPTensorIterator *)object;
+    int64_t left = self->tensor ? THPIterate_length(self->tensor) - self->next : 0;
+    return PyLong_FromLongLong(left > 0 ? left : 0);
+}
+
+static PyMethodDef iteratorMethods[] = {
+    {"__length_hint__", lengthHint, METH_NOARGS, "__length_hint__($self, /)\n--\n\nHow many items are left."},
+    {NULL, NULL, 0, NULL},
+};
+
+PyTypeObject THPTensorIterator_Type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "_C._TensorIterator",
+    .tp_basicsize = sizeof(THPTensorIterator),
+    .tp_dealloc = iteratorDealloc,
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .tp_iter = PyObject_SelfIter,
+    .tp_iternext = iteratorNext,
+    .tp_methods = iteratorMethods,
+};

@@ -1,0 +1,191 @@
+/* The module _C: its types, its functions, and the default tensor type.
+ *
+ * The types are static and shared by everything in the process, so the module works in the main interpreter alone.
+ * Importing it imports nothing else. */
+#include "THP/THP.h"
+
+#include "THP/core/Api.h"
+#include "THP/core/BlasLoader.h"
+#include "THP/core/Convert.h"
+#include "THP/core/DLPack.h"
+#include "THP/core/Fork.h"
+#include "THP/core/NumPy.h"
+#include "THP/core/Pickle.h"
+#include "THP/core/Print.h"
+#include "THP/core/Sharing.h"
+#include "THP/core/Types.h"
+
+extern PyMethodDef THPFunctions_methods[]; /* generated */
+
+static PyObject *isTensor(PyObject *Py_UNUSED(module), PyObject *object)
+{
+    return PyBool_FromLong(THPAnyTensor_Check(object));
+}
+
+static PyObject *isStorage(PyObject *Py_UNUSED(module), PyObject *object)
+{
+    return PyBool_FromLong(THPAnyStorage_Check(object));
+}
+
+static PyObject *getDefaultTensorType(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return Py_NewRef((PyObject *)THPDtype_infoOf(THP_default_dtype)->tensor_type);
+}
+
+static int addDefaultTensor(PyObject *module, const THDtype *dtype)
+{
+    return PyObject_SetAttrString(module, "Tensor", (PyObject *)THPDtype_infoOf(dtype)->tensor_type);
+}
+
+static PyObject *setDefaultTensorType(PyObject *module, PyObject *type)
+{
+    const THDtype *dtype = THPConvert_dtypeArgument(type, false, "set_default_tensor_type()");
+    if (!dtype || addDefaultTensor(module, dtype))
+        return NULL;
+    THP_default_dtype = dtype;
+    Py_RETURN_NONE;
+}
+
+static PyObject *getNumThreads(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return PyLong_FromLong(THParallel_getNumThreads());
+}
+
+static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
+{
+    int64_t threads;
+    if (!cwrap_check_int(count))
+        return PyErr_Format(PyExc_TypeError, "set_num_threads() argument must be an int, not %s",
+                            THPType_name(Py_TYPE(count)));
+    if (cwrap_as_int64(count, &threads))
+        return NULL;
+    if (threads < 1 || threads > INT_MAX)
+        return PyErr_Format(PyExc_ValueError, "set_num_threads() argument must be at least 1, not %lld",
+                            (long long)threads);
+    THParallel_setNumThreads((int)threads);
+    Py_RETURN_NONE;
+}
+
+#ifdef TH_FAIL_ALLOC
+/* For the tests of what happens where memory runs out: a build that can do it says so by having these. */
+static PyObject *failAllocation(PyObject *Py_UNUSED(module), PyObject *n)
+{
+    int64_t count, came = !TH_failsLater();
+    if (cwrap_as_int64(n, &count))
+        return NULL;
+    TH_failAllocation(count);
+    return PyBool_FromLong((long)came);
+}
+
+static PyObject *liveBlocks(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    return PyLong_FromLongLong(TH_liveBlocks());
+}
+#endif
+
+static PyMethodDef functions[] = {
+    {"is_tensor", isTensor, METH_O,
+     "is_tensor($module, object, /)\n--\n\n"
+     "Whether an object is a tensor.\n\n"
+     ">>> _C.is_tensor(_C.FloatTensor(2)), _C.is_tensor([0.0, 0.0])\n"
+     "(True, False)"},
+    {"is_storage", isStorage, METH_O,
+     "is_storage($module, object, /)\n--\n\n"
+     "Whether an object is a storage.\n\n"
+     ">>> _C.is_storage(_C.FloatStorage(2)), _C.is_storage(_C.FloatTensor(2))\n"
+     "(True, False)"},
+    {"get_default_tensor_type", getDefaultTensorType, METH_NOARGS,
+     "get_default_tensor_type($module, /)\n--\n\n"
+     "The type of tensors that functions make where no argument tells it.\n\n"
+     ">>> _C.get_default_tensor_type()\n"
+     "<class '_C.FloatTensor'>"},
+    {"set_default_tensor_type", setDefaultTensorType, METH_O,
+     "set_default_tensor_type($module, type, /)\n--\n\n"
+     "What get_default_tensor_type() and Tensor are from now on: a tensor type, or its name.\n\n"
+     ">>> _C.set_default_tensor_type(_C.LongTensor)\n"
+     ">>> _C.ones(3)\n"
+     "[1 1 1]\n"
+     "[_C.LongTensor of size 3]\n"
+     ">>> _C.set_default_tensor_type('FloatTensor')"},
+    {"get_num_threads", getNumThreads, METH_NOARGS,
+     "get_num_threads($module, /)\n--\n\n"
+     "How many threads large operations use.\n\n"
+     ">>> _C.get_num_threads() >= 1\n"
+     "True"},
+    {"set_num_threads", setNumThreads, METH_O,
+     "set_num_threads($module, count, /)\n--\n\n"
+     "How many threads large operations use from now on.\n\n"
+     ">>> threads = _C.get_num_threads()\n"
+     ">>> _C.set_num_threads(1)\n"
+     ">>> _C.get_num_threads()\n"
+     "1\n"
+     ">>> _C.set_num_threads(threads)"},
+#ifdef TH_FAIL_ALLOC
+    {"_fail_alloc", failAllocation, METH_O,
+     "_fail_alloc($module, n, /)\n--\n\nMakes the n-th allocation of the tensor library from now on fail, once; 0: none. "
+     "Returns whether\nthat of the last call has failed, or was none."},
+    {"_live_blocks", liveBlocks, METH_NOARGS,
+     "_live_blocks($module, /)\n--\n\nHow many blocks of memory the tensor library has."},
+#endif
+    {NULL, NULL, 0, NULL},
+};
+
+static int addFunctions(PyObject *module)
+{
+    PyMethodDef *const tables[] = {
+        functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions, THPSharing_functions};
+    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+        if (PyModule_AddFunctions(module, tables[k]))
+            return -1;
+    return 0;
+}
+
+static int addTypes(PyObject *module)
+{
+    THPConvert_init(&THPOperators_number); /* before the types, whose methods it names */
+    if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
+        return -1;
+#define THP_INIT(Name, ...)                                                \
+    if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \
+        return -1;
+    TH_FORALL_DTYPES(THP_INIT)
+#undef THP_INIT
+    return 0;
+}
+
+static int execute(PyObject *module)
+{
+    if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+        PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
+        return -1;
+    }
+    if (addTypes(module) || addFunctions(module) || THPApi_init(module) || THPFork_init())
+        return -1;
+    THBlas_setLoader(THPBlas_library, THPBlas_loaded);
+    return addDefaultTensor(module, THP_default_dtype);
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, (void *)execute},
+#ifdef Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* tensors have no locks: two threads may resize one at a time */
+#endif
+    {0, NULL},
+};
+
+static PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_C",
+    .m_doc = PyDoc_STR("Tensors: arrays of numbers of one type, and what can be computed with them."),
+    .m_size = 0,
+    .m_slots = slots,
+};
+
+PyMODINIT_FUNC PyInit__C(void)
+{
+    return PyModuleDef_Init(&definition);
+}

@@ -1,0 +1,131 @@
+/* One dispatcher per operator, for all dtypes.
+ *
+ * A tensor's own row is asked before the other's reflected one. Where no row fits the answer is NotImplemented, so that
+ * Python goes on with the other operand's type, or raises its own TypeError. */
+#include "THP/core/Operators.h"
+
+#include "THP/core/AnyTensor.h"
+#include "THP/core/Dtype.h"
+
+static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
+{
+    return THPDtype_infoOf(THPAnyTensor_CData(tensor)->dtype)->slots[reflected][slot];
+}
+
+static PyObject *binary(PyObject *a, PyObject *b, int slot)
+{
+    if (THPAnyTensor_Check(a)) {
+        THPBinary function = (THPBinary)slotOf(a, false, slot);
+        PyObject *result = function ? function(a, b) : NULL;
+        if (function && result != Py_NotImplemented)
+            return result;
+        Py_XDECREF(result);
+    }
+    if (THPAnyTensor_Check(b)) {
+        THPBinary function = (THPBinary)slotOf(b, true, slot);
+        if (function)
+            return function(b, a);
+    }
+    Py_RETURN_NOTIMPLEMENTED;
+}
+
+/* In-place operators and comparisons: Python itself tries what else there is. */
+static PyObject *forward(PyObject *self, PyObject *other, int slot)
+{
+    THPBinary function = (THPBinary)slotOf(self, false, slot);
+    if (!function)
+        Py_RETURN_NOTIMPLEMENTED;
+    return function(self, other);
+}
+
+static PyObject *unary(PyObject *self, int slot, const char *sign)
+{
+    THPUnary function = (THPUnary)slotOf(self, false, slot);
+    if (!function)
+        return PyErr_Format(PyExc_TypeError, "bad operand type for %s: '%s'", sign, Py_TYPE(self)->tp_name);
+    return function(self);
+}
+
+#define THP_DEFINE(name)                                 \
+    static PyObject *nb_##name(PyObject *a, PyObject *b) \
+    {                                                    \
+        return binary(a, b, THP_SLOT_nb_##name);         \
+    }
+THP_FORALL_BINARY(THP_DEFINE)
+#undef THP_DEFINE
+
+#define THP_DEFINE(name)                                        \
+    static PyObject *nb_##name(PyObject *self, PyObject *other) \
+    {                                                           \
+        return forward(self, other, THP_SLOT_nb_##name);        \
+    }
+THP_FORALL_INPLACE(THP_DEFINE)
+#undef THP_DEFINE
+
+static PyObject *nb_negative(PyObject *self)
+{
+    return unary(self, THP_SLOT_nb_negative, "unary -");
+}
+
+static PyObject *nb_positive(PyObject *self)
+{
+    return unary(self, THP_SLOT_nb_positive, "unary +");
+}
+
+static PyObject *nb_absolute(PyObject *self)
+{
+    return unary(self, THP_SLOT_nb_absolute, "abs()");
+}
+
+static PyObject *nb_invert(PyObject *self)
+{
+    return unary(self, THP_SLOT_nb_invert, "unary ~");
+}
+
+static PyObject *nb_power(PyObject *a, PyObject *b, PyObject *modulus)
+{
+    if (modulus != Py_None)
+        Py_RETURN_NOTIMPLEMENTED;
+    return binary(a, b, THP_SLOT_nb_power);
+}
+
+static PyObject *nb_inplace_power(PyObject *self, PyObject *other, PyObject *modulus)
+{
+    if (modulus != Py_None)
+        Py_RETURN_NOTIMPLEMENTED;
+    return forward(self, other, THP_SLOT_nb_inplace_power);
+}
+
+static PyObject *nb_divmod(PyObject *a, PyObject *b)
+{
+    PyObject *result = binary(a, b, THP_SLOT_nb_divmod);
+    if (result != Py_NotImplemented)
+        return result;
+    Py_DECREF(result);
+    PyObject *quotient = nb_floor_divide(a, b);
+    if (!quotient || quotient == Py_NotImplemented)
+        return quotient;
+    PyObject *remainder = nb_remainder(a, b);
+    if (remainder && remainder != Py_NotImplemented)
+        result = PyTuple_Pack(2, quotient, remainder);
+    else
+        result = Py_XNewRef(remainder);
+    Py_DECREF(quotient);
+    Py_XDECREF(remainder);
+    return result;
+}
+
+PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op)
+{
+    return forward(self, other, THP_SLOT_lt + op);
+}
+
+/* The rest of the number protocol (bool, int, float, index) is in Convert.c. */
+PyNumberMethods THPOperators_number = {
+#define THP_MEMBER(name) .nb_##name = nb_##name,
+    THP_FORALL_BINARY(THP_MEMBER) THP_FORALL_INPLACE(THP_MEMBER) THP_FORALL_UNARY(THP_MEMBER)
+#undef THP_MEMBER
+        .nb_divmod = nb_divmod,
+    .nb_power = nb_power,
+    .nb_inplace_power = nb_inplace_power,
+};

@@ -1,0 +1,55 @@
+/* See Unlocked.h. A tensor that is given twice gets one of the call's own: functions still see that it is one. */
+#include "THP/core/Unlocked.h"
+
+#include "THP/core/Fork.h"
+
+static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
+{
+    for (int k = 0; k < self->call.count; k++)
+        if (self->held[k].given == given)
+            return &self->held[k].own;
+    if (THHeld_begin(&self->held[self->call.count], given))
+        return NULL;
+    return &self->held[self->call.count++].own;
+}
+
+THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count)
+{
+    self->call = (THUnlocked){.held = self->held};
+    self->thread = NULL;
+    if (CWRAP_UNLIKELY(THPFork_isPending()))
+        return tensors;
+    for (int k = 0; k < count; k++) {
+        self->own[k] = tensors[k] ? ownOf(self, tensors[k]) : NULL;
+        if (tensors[k] && !self->own[k]) {
+            THError_clear();
+            THUnlocked_end(&self->call, false);
+            return tensors;
+        }
+    }
+    THPFork_hold();
+    THUnlocked_enter(&self->call);
+    self->thread = PyEval_SaveThread();
+    return self->own;
+}
+
+static int finish(THPUnlocked *self, bool keep)
+{
+    if (!self->thread)
+        return 0;
+    PyEval_RestoreThread(self->thread);
+    self->thread = NULL;
+    THUnlocked_leave(&self->call);
+    THPFork_release();
+    return THUnlocked_end(&self->call, keep);
+}
+
+int THPUnlocked_end(THPUnlocked *self)
+{
+    return finish(self, THError_last()->code == TH_ERROR_NONE); /* where it failed, all tensors stay as they were */
+}
+
+void THPUnlocked_abandon(THPUnlocked *self)
+{
+    finish(self, false);
+}

@@ -1,0 +1,172 @@
+/* The tensor type of one dtype: its elements as Python numbers, its constructor, and the methods and operators that the
+ * declarations give it. Everything else it inherits from THPAnyTensor_Type. */
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/THP/typed/Tensor.c"
+#else
+
+/* ---- elements, for code that does not know the dtype ---- */
+
+static PyObject *THPTensor_(box)(const void *element)
+{
+    return THPUtils_(newReal)(*(const real *)element);
+}
+
+static int THPTensor_(unbox)(PyObject *object, void *element)
+{
+    return THPUtils_(unpackReal)(object, (real *)element);
+}
+
+static bool THPTensor_(check)(PyObject *object)
+{
+    return THPUtils_(checkReal)(object);
+}
+
+/* One plain number; false where it is another object, or does not fit. Runs no code of others. */
+static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
+{
+#ifdef TH_REAL_IS_FLOATING
+    if (PyFloat_CheckExact(object))
+        return THPUtils_(unpackReal)(object, element) == 0;
+#endif
+    if (!PyLong_CheckExact(object))
+        return false;
+    int overflow;
+    long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (overflow)
+        return false;
+#ifdef TH_REAL_IS_FLOATING
+    /* a larger int might be rounded twice */
+    if (value > (1LL << 53) || value < -(1LL << 53))
+        return false;
+#ifdef TH_REAL_IS_HALF
+    *element = THHalf_fromDouble((double)value);
+#else
+    *element = TH_STORE((TH_COMPUTE)value);
+#endif
+#else
+    if (value < (long long)TH_REAL_MIN || (sizeof(real) < sizeof value && value > (long long)TH_REAL_MAX))
+        return false;
+    *element = (real)value;
+#endif
+    return true;
+}
+
+static Py_ssize_t THPTensor_(unboxItems)(PyObject *const *items, Py_ssize_t count, void *elements)
+{
+    real *out = elements;
+    Py_ssize_t k = 0;
+    while (k < count && THPTensor_(unboxPlain)(items[k], &out[k]))
+        k++;
+    return k;
+}
+
+static bool THPTensor_(find)(const void *element, const void *data, int64_t count, int64_t stride)
+{
+    const TH_COMPUTE wanted = TH_LOAD(*(const real *)element);
+    const real *at = data;
+    for (int64_t k = 0; k < count; k++)
+        if (TH_LOAD(at[k * stride]) == wanted)
+            return true;
+    return false;
+}
+
+#ifdef TH_REAL_IS_FLOATING
+static double THPTensor_(asDouble)(const void *element)
+{
+    return (double)TH_LOAD(*(const real *)element);
+}
+
+static double THPTensor_(nearest)(double value)
+{
+#ifdef TH_REAL_IS_HALF
+    return (double)THHalf_toFloat(THHalf_fromDouble(value));
+#else
+    return (double)TH_LOAD(TH_STORE((TH_COMPUTE)value));
+#endif
+}
+#endif
+
+/* ---- the constructor ---- */
+
+static PyObject *THPTensor_(vectorcall)(PyObject *type, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    return THPAnyTensor_construct(TH_DTYPE, (PyTypeObject *)type, args, PyVectorcall_NARGS(nargsf), kwnames);
+}
+
+static PyObject *THPTensor_(new)(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    if (kwargs && PyDict_GET_SIZE(kwargs) > 0)
+        return PyErr_Format(PyExc_TypeError, "%s() takes no keyword arguments", type->tp_name);
+    return THPAnyTensor_construct(TH_DTYPE, type, PySequence_Fast_ITEMS(args), PyTuple_GET_SIZE(args), NULL);
+}
+
+PyTypeObject THPTensor_(Type) = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "_C." THP_STRING(Real) "Tensor",
+    .tp_basicsize = sizeof(THPTensor),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_doc = PyDoc_STR(
+        THP_STRING(Real) "Tensor(*args)\n--\n\n"
+                         "A tensor of elements of one type.\n\n"
+                         "Tensor()             no elements\n"
+                         "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"
+                         "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
+                         "Tensor(array)        a copy of an array or another buffer of the same element type\n"
+                         "Tensor(tensor)       the same memory; also Tensor(storage)\n\n"
+                         ">>> _C.FloatTensor([[1, 2], [3, 4]])\n"
+                         "[[1. 2.]\n"
+                         " [3. 4.]]\n"
+                         "[_C.FloatTensor of size 2x2]"),
+    .tp_new = THPTensor_(new),
+    .tp_vectorcall = THPTensor_(vectorcall),
+};
+
+/* ---- what the declarations add ---- */
+
+#define THP_DECLARE(shard)                            \
+    extern PyMethodDef THPTensor_(methods_##shard)[]; \
+    extern const THPSlotRow THPTensor_(slots_##shard)[];
+THP_FORALL_SHARDS(THP_DECLARE)
+#undef THP_DECLARE
+
+static void THPTensor_(addSlots)(const THPSlotRow *row)
+{
+    for (; row->function; row++)
+        THP_dtype_info[TH_DTYPE->id].slots[row->reflected != 0][row->slot] = row->function;
+}
+
+static int THPTensor_(addMethods)(void)
+{
+    static PyMethodDef none[] = {{NULL, NULL, 0, NULL}};
+#define THP_TABLE(shard) THPTensor_(methods_##shard),
+    PyMethodDef *const tables[] = {THP_FORALL_SHARDS(THP_TABLE) none};
+#undef THP_TABLE
+    if (THPTensor_(Type).tp_methods)
+        return 0;
+    THPTensor_(Type).tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
+    return THPTensor_(Type).tp_methods ? 0 : -1;
+}
+
+int THPTensor_(init)(PyObject *module)
+{
+    THPDtypeInfo *info = &THP_dtype_info[TH_DTYPE->id];
+    info->tensor_type = &THPTensor_(Type);
+    info->check = THPTensor_(check);
+    info->unbox = THPTensor_(unbox);
+    info->box = THPTensor_(box);
+    info->unboxItems = THPTensor_(unboxItems);
+    info->find = THPTensor_(find);
+#ifdef TH_REAL_IS_FLOATING
+    info->asDouble = THPTensor_(asDouble);
+    info->nearest = THPTensor_(nearest);
+#endif
+#define THP_ADD(shard) THPTensor_(addSlots)(THPTensor_(slots_##shard));
+    THP_FORALL_SHARDS(THP_ADD)
+#undef THP_ADD
+    THPTensor_(Type).tp_base = &THPAnyTensor_Type;
+    if (THPTensor_(addMethods)())
+        return -1;
+    return THPType_add(module, &THPTensor_(Type));
+}
+
+#endif
