@@ -54,7 +54,7 @@ def project(root: Path) -> Project:
         root=root,
         declarations=("declarations/*.yaml", "declarations/*.cwrap"),
         dtypes=TABLE,
-        units=("generic/units/*.c",),
+        units=("generic/TH/typed/*.c", "generic/THP/typed/*.c"),
         sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME),
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,

@@ -1,6 +1,6 @@
-"""Writes one source per dtype from each unit that names a generic part.
+"""Write one source per dtype from each generic file.
 
-    python -m build_tools.split_types --root . --out build/split generic/units/TH_Tensor.c
+    python -m build_tools.split_types --root . --out build/split generic/TH/typed/Tensor.c
 
 The work is done by `cwrap.building.specialise`; this is its command line for the dtype table of `_C`.
 """
@@ -22,7 +22,7 @@ from cwrap.write import write_file
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
     parser = argparse.ArgumentParser(description="Write one source per dtype from each unit.")
-    parser.add_argument("units", nargs="+", help="C files with a '//generic_include TH PATH' line, relative to --root")
+    parser.add_argument("units", nargs="+", help="generic files, or C files with '//generic_include', below --root")
     parser.add_argument("--root", type=Path, default=Path(), help="the project's folder (%(default)s)")
     parser.add_argument("--table", default=TABLE, help="the dtype table, relative to --root (%(default)s)")
     parser.add_argument("--out", type=Path, required=True, help="folder to write the sources to")

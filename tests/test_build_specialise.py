@@ -57,6 +57,31 @@ def test_a_unit_becomes_one_source_per_dtype() -> None:
     assert sources["THP_ViewsFloat.c"] == FLOAT
 
 
+GENERIC = """\
+/* Views. */
+#ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+
+#define TH_GENERIC_FILE "generic/TH/typed/Views.c"
+#else
+static real last;
+#endif
+"""
+
+
+def test_a_generic_file_becomes_one_source_per_dtype() -> None:
+    sources = split(Unit("generic/TH/typed/Views.c", GENERIC), Unit("generic/THP/typed/Views.c", GENERIC))
+    assert sorted(sources) == [
+        "generic_THP_typed_ViewsFloat.c", "generic_THP_typed_ViewsLong.c",
+        "generic_TH_typed_ViewsFloat.c", "generic_TH_typed_ViewsLong.c",
+    ]  # fmt: skip
+    assert sources["generic_TH_typed_ViewsFloat.c"] == (
+        "/* generic/TH/typed/Views.c for Float, written by split_types. Do not edit. */\n"
+        '#include "generic/TH/typed/Views.c"\n'
+        '#include "TH/THGenerateFloatType.h"\n'
+    )
+
+
 def test_a_source_knows_where_it_comes_from() -> None:
     (source,) = split_unit(Unit("units/THP_Views.c", UNIT), ["Float"], Reporter())
     assert (source.dtype, source.unit, source.generic) == ("Float", "units/THP_Views.c", "generic/THP/Views.c")

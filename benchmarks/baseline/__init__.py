@@ -22,7 +22,9 @@ from cwrap.building.variant import variant_of
 NAME = "fastcall"
 
 # The objects of TH below the build folder, which know no Python.
-_OBJECTS = ("generic/TH/core/*.o", "generic/TH/math/*.o", "generated/TH/*.o", "split/TH_*.o", "split/kernel_*.o")
+_OBJECTS = (
+    "generic/TH/core/*.o", "generic/TH/math/*.o", "generated/TH/*.o", "split/generic_TH_*.o", "split/kernel_*.o",
+)  # fmt: skip
 _FLAGS = ("-std=c11", "-O2", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
 
 

@@ -20,6 +20,9 @@ from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 
 _MARK = "//generic_include"
+_GENERIC_FILE = re.compile(
+    r'^#ifndef (\w+)_GENERIC_FILE\n(?:(?!#else$).*\n)*?#define \1_GENERIC_FILE "([^"\n]+)"\n#else$', re.MULTILINE
+)
 _GENERIC_INCLUDE = re.compile(rf"{_MARK}[ \t]+(\S+)[ \t]+(\S+)[ \t]*\Z")
 
 
@@ -47,7 +50,10 @@ class Source:
 
 
 def split_unit(unit: Unit, dtypes: Iterable[str], reporter: Reporter) -> tuple[Source, ...]:
-    """The sources of a unit: one per dtype, or the unit itself where it names no generic part."""
+    """Return the sources of a unit: one per dtype, or the unit itself if it has no generic part."""
+    guard = _GENERIC_FILE.search(unit.text)
+    if guard:
+        return tuple(_of_generic_file(unit, guard[1], guard[2], name) for name in dtypes)
     lines = unit.text.split("\n")
     generic = []
     for number, line in enumerate(lines, 1):
@@ -65,6 +71,16 @@ def split_unit(unit: Unit, dtypes: Iterable[str], reporter: Reporter) -> tuple[S
     return tuple(
         Source(f"{stem}{name}{suffix}", _specialise(unit, lines, name), name, unit.path, generic[0]) for name in dtypes
     )
+
+
+def _of_generic_file(unit: Unit, prefix: str, path: str, dtype: str) -> Source:
+    name = unit.path.removesuffix(PurePosixPath(unit.path).suffix).replace("/", "_")
+    text = (
+        f"/* {unit.path} for {dtype}, written by split_types. Do not edit. */\n"
+        f'#include "{unit.path}"\n'
+        f'#include "{prefix}/{prefix}Generate{dtype}Type.h"\n'
+    )
+    return Source(f"{name}{dtype}{PurePosixPath(unit.path).suffix}", text, dtype, unit.path, path)
 
 
 def split_units(units: Iterable[Unit], dtypes: Iterable[str], reporter: Reporter) -> tuple[Source, ...]:

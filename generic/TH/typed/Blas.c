@@ -3,6 +3,17 @@
  * A few multiplications are done on the spot, into a buffer, because looking at anything would take longer. Many go
  * to BLAS (Float and Double, where it is there), and all else to the own loops of Gemm.c. */
 #ifndef TH_GENERIC_FILE
+#include <limits.h>
+
+#include "TH/TH.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THRuns.h"
+#include "TH/core/THVector.h"
+
+#include "generic/TH/typed/Gemm.h"
+#include "TH/THGenerateEveryType.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Blas.c"
 #else
 

@@ -1,5 +1,9 @@
 /* Whether two tensors are equal: a block at a time, until one differs. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THRuns.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Compare.c"
 #else
 

@@ -1,5 +1,9 @@
 /* See Convert.h. Contiguous and broadcast elements have loops of their own, which the compiler vectorises. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THVector.h"
+#include "TH/math/THMath.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.c"
 #else
 

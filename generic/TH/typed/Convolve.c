@@ -1,6 +1,13 @@
 /* Convolutions and cross-correlations, by rows: each row of a kernel adds multiples of an input row to a row of sums,
  * four taps at a time where all of them are inside of the input. Sums are kept in accreal and rounded once. */
 #ifndef TH_GENERIC_FILE
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Convolve.c"
 #else
 #ifdef TH_REAL_IS_FLOATING

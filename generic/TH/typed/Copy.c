@@ -3,6 +3,12 @@
  * A number that a floating dtype cannot hold rounds or overflows to infinity. For integers, floating numbers are
  * truncated and stop at the limits, and NaN becomes 0; integers wrap. For truth values anything but 0 is true. */
 #ifndef TH_GENERIC_FILE
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THVector.h"
+#include "TH/math/THMath.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Copy.c"
 #else
 

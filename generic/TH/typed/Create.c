@@ -1,6 +1,11 @@
 /* Tensors made from numbers. Points of a range are each computed from their own position, so that errors do not add
  * up. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THCreate.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Create.c"
 #else
 

@@ -1,6 +1,10 @@
 /* Cumulative sums and products. Slices that begin beside each other go side by side; others one after the other, a few
  * at a time, because every element of one waits for the one before it. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THScan.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Cumulative.c"
 #else
 

@@ -3,6 +3,10 @@
  * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where
  * that beats what is known, for its place. Slices that begin beside each other are searched side by side. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THSlices.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Extremum.c"
 #else
 

@@ -1,5 +1,8 @@
 /* Filling tensors. Few elements in a row are filled on the spot: calling anything would take longer. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THFill.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Fill.c"
 #else
 

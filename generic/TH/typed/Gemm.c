@@ -7,6 +7,15 @@
  *
  * Each element is rounded to `real` once, after its whole sum. */
 #ifndef TH_GENERIC_FILE
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THVector.h"
+
+#include "generic/TH/typed/Gemm.h"
+#include "TH/THGenerateEveryType.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Gemm.c"
 #else
 

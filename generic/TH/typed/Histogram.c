@@ -1,5 +1,12 @@
 /* Histograms. */
 #ifndef TH_GENERIC_FILE
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THAlloc.h"
+#include "TH/core/THNumeric.h"
+#include "TH/core/THResult.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Histogram.c"
 #else
 #ifdef TH_REAL_IS_FLOATING

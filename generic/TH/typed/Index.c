@@ -1,6 +1,10 @@
 /* Reading and writing by index: thin names of TH/core/THIndexing.h, and the one loop that depends on the dtype:
  * adding. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THIndexing.h"
+#include "TH/core/THNumeric.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Index.c"
 #else
 

@@ -1,6 +1,13 @@
 /* What of linear algebra depends on the dtype: decompositions without pivoting, and taking batches apart. The rest is in
  * TH/core/THLinalg.h. */
 #ifndef TH_GENERIC_FILE
+#include <string.h>
+
+#include "TH/TH.h"
+#include "TH/core/THColumns.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Lapack.c"
 #else
 

@@ -1,5 +1,9 @@
 /* Masks: thin names of TH/core/THMasking.h, and what only a dtype can say: whether an element is zero. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THMasking.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Masked.c"
 #else
 

@@ -1,5 +1,11 @@
 /* Products of any number of dimensions, and of vectors in space: thin names of TH/core/THMatmul.h and of Blas.h. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THMatmul.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Matmul.c"
 #else
 

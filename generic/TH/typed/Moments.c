@@ -1,5 +1,12 @@
 /* Variances: two passes over blocks that stay in the cache, merged (TH/core/THMoments.h). */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THMoments.h"
+#include "TH/core/THVector.h"
+
+#include "generic/TH/typed/Blocks.h"
+#include "TH/THGenerateEveryType.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Moments.c"
 #else
 #ifdef TH_REAL_IS_FLOATING

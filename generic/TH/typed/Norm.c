@@ -1,5 +1,15 @@
 /* Norms: sums of powers by blocks, in double, of which those that are out of range are made again with a scale. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THAlloc.h"
+#include "TH/core/THNorm.h"
+#include "TH/core/THNumeric.h"
+#include "TH/core/THProduct.h"
+#include "TH/core/THResult.h"
+
+#include "generic/TH/typed/Blocks.h"
+#include "TH/THGenerateEveryType.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Norm.c"
 #else
 #ifdef TH_REAL_IS_FLOATING

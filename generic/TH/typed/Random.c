@@ -1,6 +1,17 @@
 /* Random tensors: the parameters of distributions are checked, and numbers stored as elements. What draws them is in
  * TH/core/THRandom.c. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
+
+/* Asks for memory that will be written. */
+#if defined(__GNUC__)
+#define TH_PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define TH_PREFETCH(address) ((void)(address))
+#endif
+
 #define TH_GENERIC_FILE "generic/TH/typed/Random.c"
 #else
 

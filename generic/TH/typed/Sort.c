@@ -1,5 +1,9 @@
 /* Order: thin names of TH/core/THSort.h, and what only a dtype can say: the unsigned integers that are in its order. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+#include "TH/core/THSort.h"
+#include "TH/core/THVector.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Sort.c"
 #else
 

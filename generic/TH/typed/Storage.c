@@ -1,5 +1,7 @@
 /* What storages of one dtype have that is more than a name; see Storage.h. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Storage.c"
 #else
 

@@ -1,5 +1,7 @@
 /* What tensors of one dtype have that is more than a name; see Tensor.h. */
 #ifndef TH_GENERIC_FILE
+#include "TH/TH.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Tensor.c"
 #else
 

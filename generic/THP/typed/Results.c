@@ -1,5 +1,7 @@
 /* See Results.h. */
 #ifndef TH_GENERIC_FILE
+#include "THP/THP.h"
+
 #define TH_GENERIC_FILE "generic/THP/typed/Results.c"
 #else
 

@@ -1,5 +1,8 @@
 /* The storage type of one dtype: its constructor. Everything else it inherits from THPAnyStorage_Type. */
 #ifndef TH_GENERIC_FILE
+#include "THP/THP.h"
+#include "THP/core/Types.h"
+
 #define TH_GENERIC_FILE "generic/THP/typed/Storage.c"
 #else
 

@@ -1,6 +1,10 @@
 /* The tensor type of one dtype: its elements as Python numbers, its constructor, and the methods and operators that the
  * declarations give it. Everything else it inherits from THPAnyTensor_Type. */
 #ifndef TH_GENERIC_FILE
+#include "THP/THP.h"
+#include "THP/THPShards.h"
+#include "THP/core/Types.h"
+
 #define TH_GENERIC_FILE "generic/THP/typed/Tensor.c"
 #else
 

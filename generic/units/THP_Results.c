@@ -1,3 +1,0 @@
-#include "THP/THP.h"
-
-//generic_include TH generic/THP/typed/Results.c

@@ -1,5 +1,0 @@
-#include "TH/TH.h"
-#include "TH/core/THVector.h"
-#include "TH/math/THMath.h"
-
-//generic_include TH generic/TH/typed/Convert.c

@@ -1,3 +1,0 @@
-#include "TH/TH.h"
-
-//generic_include TH generic/TH/typed/Storage.c
