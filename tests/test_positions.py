@@ -1,4 +1,7 @@
-"""C in declarations that does not compile: the compiler reports it at its line there, whatever the key."""
+"""C that does not compile because of a declaration: the compiler reports it at a line of the declaration.
+
+`CASES` has a mistake in the C of every key. `MISFITS` has declarations that do not fit the header of the C library.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from compiled import INCLUDES, c_compiler, standalone
+from compiled import INCLUDES, c_compiler
 
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema.keys import KEYS, Kind, On
 
@@ -31,6 +36,10 @@ int into(char **out);
 const char *kept(void);
 door_t *door(void);
 void use(door_t *door);
+point_t origin(void);
+void words(const char *text, double number);
+enum color { RED };
+void paint(enum color c);
 """
 _C = (Kind.EXPRESSION, Kind.FUNCTION, Kind.CODE, Kind.MEMBERS, Kind.CODES, Kind.ERRORS, Kind.ARRAY)
 _NO_C = {
@@ -110,6 +119,68 @@ OTHERS = {
         f"name: f\n  return: int\n  errors:\n    when: negative\n    message: say({MARK})\n  arguments: [int n]",
     "without the GIL": f"name: f\n  gil: release\n  return: int\n  arguments:\n    - CONSTANT {MARK}",
 }  # fmt: skip
+HERE = "# here"
+_DOOR = "class: Door\n  type: {type}\n  deleter: use\n]]\n[[\n  name: use\n  arguments: [Door door]"
+_PAINT = "enum: Color\n  type: {type}\n  members: {{RED: 1}}\n]]\n[[\n  name: paint\n  arguments: [Color c]"
+_FIELDS = "struct: Point\n  type: point_t\n  fields:\n    - int x\n    - "
+# The compiler's first error is at the line with the comment.
+MISFITS = {
+    "number of arguments": f"name: left  {HERE}\n  return: int\n  arguments: [int n]",
+    "number of arguments, with a cname":
+        f"name: l\n  cname: left  {HERE}\n  return: int\n  arguments: [int n]",
+    "number of arguments, with a cname at the end":
+        f"name: l\n  return: int\n  arguments: [int n]\n  cname: left  {HERE}",
+    "number of arguments of an option":
+        f"name: l\n  return: int\n  cname: left\n  options:\n    - arguments: [int n, {{arg: int* k, output: true}}]\n"
+        f"    - arguments: []  {HERE}",
+    "number of arguments of an option with a cname":
+        f"name: f\n  return: int\n  options:\n    - arguments: [int n]\n"
+        f"    - arguments: []\n      cname: plain  {HERE}",
+    "type of an argument": f"name: plain  {HERE}\n  return: int\n  arguments: [const char* n]",
+    "type of a later argument": f"name: words  {HERE}\n  arguments: [const char* text, const char* number]",
+    "type of an output": f"name: left  {HERE}\n  return: int\n  arguments: [int n, {{arg: double* x, output: true}}]",
+    "type of an array":
+        f"name: take  {HERE}\n  arguments: [{{arg: float* x, array: true}}, {{arg: int n, from: len(x)}}]",
+    "call without the GIL": f"name: words  {HERE}\n  gil: release\n  arguments: [const char* text, const char* number]",
+    "call in a condition": f"name: into  {HERE}\n  errors: status\n  arguments: [const char* out]",
+    "return type": f"name: origin  {HERE}\n  return: int\n  arguments: []",
+    "return type of nothing": f"name: use  {HERE}\n  return: int\n  arguments: [Door d]\n]]\n[[\n  class: Door\n"
+        "  type: door_t*\n  deleter: use",
+    "function that does not exist": f"name: absent  {HERE}\n  return: int\n  arguments: []",
+    "function that does not exist, as the module names it":
+        f"module: wrong\n  cname: lib_$name\n]]\n[[\n  name: absent  {HERE}\n  return: int\n  arguments: []",
+    "function of a constructor": f"name: text  {HERE}\n  return: Door\n  arguments: [int n]\n]]\n[[\n  class: Door\n"
+        "  type: door_t*\n  deleter: use",
+    "trampoline of a callback":
+        "callback: Visit\n  return: double\n  arguments: [void* data]\n]]\n"
+        f"[[\n  name: call  {HERE}\n  arguments: [Visit visit, {{arg: void* data, from: visit}}]",
+    "type of a class": _DOOR.format(type=f"dor_t*  {HERE}"),
+    "deleter of a class": f"class: Door\n  type: door_t*\n  deleter: words  {HERE}\n]]\n"
+        "[[\n  name: use\n  arguments: [Door door]",
+    "type of an enum": _PAINT.format(type=f"color_t  {HERE}"),
+    "type of an enum that is only declared": _PAINT.format(type=f"enum colour  {HERE}"),
+    "type of an enum that no function uses": f"enum: Color\n  type: color_t  {HERE}\n  members: {{RED: 1}}",
+    "type of a struct": f"struct: Point\n  type: pint_t  {HERE}\n  fields: [int x]",
+    "field of a struct": f"{_FIELDS}int y  {HERE}",
+    "field that is read-only": f"{_FIELDS}{{arg: int y, readonly: true}}  {HERE}",
+    "field that is text": f"{_FIELDS}{{arg: const char* y, readonly: true}}  {HERE}",
+    "field that is an array": f"{_FIELDS}double y[3]  {HERE}",
+    "size of a field": f"{_FIELDS}double y[ABSENT]  {HERE}",
+    "type of a status": f"name: f\n  errors:\n    when: status\n    type: stats_t  {HERE}\n    message: say\n"
+        "  arguments: [int n]",
+    "numbers in a default": f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: 1 2  {HERE}",
+    "number that is no octal": f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: '08'  {HERE}",
+    "arguments in a default":
+        f"name: left\n  return: int\n  arguments:\n    - int n\n    - arg: int k\n      default: n n  {HERE}",
+    "numbers as a constant": f"name: f\n  return: int\n  arguments:\n    - CONSTANT 1 2  {HERE}",
+    "numbers for an implicit argument":
+        f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      implicit: 1 2  {HERE}",
+    "numbers in a condition": f"name: f\n  errors:\n    when: status 2  {HERE}\n  arguments: [int n]",
+    "numbers in a list": f"name: f\n  errors:\n    when: status\n    success: [0, 1 2]  {HERE}\n  arguments: [int n]",
+    "numbers of an enum": f"enum: Color\n  members:\n    A: 1\n    B: 1 2  {HERE}\n    C: 3",
+    "type of a constant": f"constants:\n    A: 1\n    B: '\"a\"'  {HERE}\n    C: 2\n  type: double",
+    "type of the version": f"module: wrong\n  version: 1  {HERE}",
+}  # fmt: skip
 COMPILERS = [" ".join(c_compiler()), *(["clang"] if shutil.which("clang") else [])]
 
 
@@ -125,13 +196,16 @@ def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
     """What a compiler says of a module with that declaration, and the line of the mark."""
     declared = f"{HEAD}[[\n  {text}\n]]\n"
     (folder / "wrong.cwrap").write_text(declared, encoding="utf-8")
-    result = standalone(folder, "wrong.cwrap")
-    source = folder / "wrong.c"
-    source.write_text(result.files["wrong.c"], encoding="utf-8")
-    command = [*compiler.split(), "-std=c11", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", *INCLUDES, str(source)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode, result.files["wrong.c"]
-    return done.stderr, next(k for k, line in enumerate(declared.split("\n"), 1) if MARK in line)
+    cpp = "++" in compiler
+    request = Request(folder, ("wrong.cwrap",), target=Target.STANDALONE, language="c++" if cpp else "c")
+    ((name, generated),) = generate(request).files.items()
+    (folder / name).write_text(generated, encoding="utf-8")
+    standard = "-std=c++17" if cpp else "-std=c11"
+    command = [*compiler.split(), standard, "-fsyntax-only", "-Wall", "-Wextra", "-Werror", *INCLUDES, name]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode, generated
+    mark = HERE if HERE in text else MARK
+    return done.stderr, next(k for k, line in enumerate(declared.split("\n"), 1) if mark in line)
 
 
 @pytest.mark.parametrize("compiler", COMPILERS)
@@ -141,3 +215,13 @@ def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp
     said, line = complaints(tmp_path, text, compiler)
     places = [text for text in said.split("\n") if " error: " in text]
     assert any(text.startswith(f"wrong.cwrap:{line}:") for text in places), f"{line}: {said}"
+
+
+@pytest.mark.parametrize("compiler", [*COMPILERS, *(["g++"] if shutil.which("g++") else [])])
+@pytest.mark.parametrize("case", MISFITS)
+def test_a_declaration_that_does_not_fit_the_header_is_reported_at_its_line(
+    case: str, compiler: str, tmp_path: Path
+) -> None:
+    said, line = complaints(tmp_path, MISFITS[case], compiler)
+    first = next(text for text in said.split("\n") if " error: " in text)
+    assert first.startswith(f"wrong.cwrap:{line}:"), f"{line}: {said}"

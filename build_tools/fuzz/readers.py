@@ -7,8 +7,7 @@
 
 Every case passes through check and generate, fmt and explain (headers: through the draft of `cwrap new --from`). It is
 a failure if one of them raises anything but its error with a position, takes more than two seconds, if fmt is not
-idempotent, or if the C of an accepted module does not compile and the first error is at no line of the declarations,
-nor in the call of a declared function.
+idempotent, or if the C of an accepted module does not compile and the first error is at no line of the declarations.
 """
 
 from __future__ import annotations
@@ -178,22 +177,10 @@ def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     found = _ERROR.search(done.stderr)
     generated = found is None or not Path(found[1]).name.startswith("fuzzed.") or found[1] == name
-    if done.returncode and generated and not in_a_call(result, text, name, found):
+    if done.returncode and generated:
         what = found[3] if found else done.stderr[:300]
         where = f"{Path(found[1]).name}:{found[2]}" if found else "nowhere"
         checked.problems.append(f"compile: an error at {where}, which is no line of the declarations: {what}")
-
-
-def in_a_call(result: Result, text: str, name: str, found: re.Match[str] | None) -> bool:
-    """Return whether an error is in the call of a declared function, which is written in the generated file.
-
-    The function may have other parameters than its declaration says, or may not exist.
-    """
-    if found is None or found[1] != name:
-        return False
-    line = text.split("\n")[int(found[2]) - 1]
-    wrappers = [item for plan in result.plans for item in plan.items if isinstance(item, Wrapper)]
-    return any(f"{o.call.function}(" in line for wrapper in wrappers for o in wrapper.overloads)
 
 
 def run_batch(options: argparse.Namespace) -> int:

@@ -163,6 +163,16 @@ _STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
 _WORDS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 
+def size_check(c: str, python: str) -> Lines:
+    """Return a line of C that compilers refuse if the C type of a definition is unknown or has no size."""
+    return (f"CWRAP_UNUSED typedef char {size_name(python)}[sizeof({c})];", "")
+
+
+def size_name(python: str) -> str:
+    """Return the name by which the line of `size_check` is found."""
+    return f"cwrap_size_of_{python}"
+
+
 def python_literal(expression: str) -> str | None:
     """`AS_REAL(1)` is 1, `NULL` is None, `true` is True, `010` is 8; None for what is no literal."""
     text = expression.strip()

@@ -16,7 +16,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.scalar import Integer
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Enumeration(Integer):
         self.base = base
         self.place = place
         self.headers = base.headers
+        self.support = size_check(c, python)[:1] if c != base.c else ()
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """The enum, or any int."""
@@ -75,6 +76,7 @@ class ClassHandle(CType):
         self.releaser = f"cwrap_free_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
         self.support = (
+            *size_check(c, python),
             f"CWRAP_UNUSED static void {self.releaser}(void *cw_pointer)",
             "{",
             f"    {deleter}(({self.c})cw_pointer);",

@@ -16,9 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.fixed import Fixed
 from cwrap.ctype.text import Text
+from cwrap.source.location import Location
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -30,6 +31,7 @@ class Field:
 
     name: str
     ctype: CType
+    location: Location
     readonly: bool = False
     doc: str = ""
 
@@ -66,6 +68,7 @@ class Struct(CType):
         self.texts = tuple(text for field in fields for text in field.texts)
         self.offsets = f"cwrap_texts_of_{python}"
         self.support = (
+            *size_check(c, python),
             f"typedef struct {self.object} {{",
             "    PyObject_HEAD",
             f"    {c} *value;",

@@ -17,13 +17,13 @@ from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
 from cwrap.emit.overload import overload_call
-from cwrap.emit.placing import of_definition
+from cwrap.emit.placing import Passage, of_definition
 from cwrap.emit.shards import method_row, types_of
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
-from cwrap.model import Definition
+from cwrap.model import Definition, Fields
 from cwrap.plan import FilePlan, Thing, Wrapper
 
 _HANDLE_METHODS = (
@@ -119,15 +119,20 @@ def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    for name, expression in thing.members:
+    key = thing.definition.keys.get("constants")
+    places = key.data.places if key and isinstance(key.data, Fields) else ()
+    for (name, expression), (place,) in zip(thing.members, places, strict=True):
         value = thing.ctype.box(expression) if thing.ctype else expression
-        _check(w, f"cwrap_add(cw_module, {string(name)}, {value})")
+        with w.placing((Passage(value, place),)):
+            _check(w, f"cwrap_add(cw_module, {string(name)}, {value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
-    version = thing.definition.keys.text("version")
-    if version:
-        _check(w, f'cwrap_add(cw_module, "__version__", cwrap_from_text({version}))')
+    version = thing.definition.keys.get("version")
+    if version and version.data:
+        value = f"cwrap_from_text({version.data})"
+        with w.placing((Passage(value, version.location),)):
+            _check(w, f'cwrap_add(cw_module, "__version__", {value})')
 
 
 def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:

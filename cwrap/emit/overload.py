@@ -25,9 +25,9 @@ from cwrap.ctype.callback import Poll
 from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import is_tensor, tensor_type
-from cwrap.emit.placing import of_overload
+from cwrap.emit.placing import Passage, of_call, of_overload
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.unlocked import unlocked_call
+from cwrap.emit.unlocked import unlocked_arguments, unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
     RESULT,
@@ -68,7 +68,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     labelled = any(block.cleanup for block in blocks)
     w.blank()
     with (
-        w.placing(of_overload(overload, functions=not names.thp)),
+        w.placing(of_overload(overload)),
         w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"),
     ):
         w.lines(_declarations(blocks, labelled))
@@ -142,22 +142,35 @@ class _Body:
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
-        if self.names.cpp:
-            self.jumped |= {label for label, _ in self.labels[-1:]}
-            thrown = [line for v in typed for line in v.known.thrown(v.variable)]
-            left = f"{{ {' '.join(thrown)} {self.exits.leave} }}" if thrown else self.exits.leave.rstrip(";")
-            self.w.lines(guarded(lines, left))
-        elif gil.release or variable or settled or call.failure is Failure.NEVER:
-            self.statements(lines)
-        self.statements(settled)
-        expression = _expression(overload, self.names)
-        failed = _failed(call, variable or expression)
+        with self.w.placing(self.passages(overload), further=True):
+            if self.names.cpp:
+                self.jumped |= {label for label, _ in self.labels[-1:]}
+                thrown = [line for v in typed for line in v.known.thrown(v.variable)]
+                left = f"{{ {' '.join(thrown)} {self.exits.leave} }}" if thrown else self.exits.leave.rstrip(";")
+                self.w.lines(guarded(lines, left))
+            elif gil.release or variable or settled or call.failure is Failure.NEVER:
+                self.statements(lines)
+            self.statements(settled)
+            self.check(overload, variable)
+        self.snippets(overload.after_call)
+        self.w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
+
+    def check(self, overload: Overload, variable: str) -> None:
+        """The statement that leaves if the C function failed."""
+        call = overload.call
+        failed = _failed(call, variable or _expression(overload, self.names))
         if failed and call.telling.warns:
             self.statements((f"if (CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}",))
         elif failed:
             self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
-        self.snippets(overload.after_call)
-        self.w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
+
+    def passages(self, overload: Overload) -> tuple[Passage, ...]:
+        """The calls that the lines may contain: with the arguments, with tensors of its own, none of a kernel."""
+        if overload.text("elementwise") is not None or overload.text("reduce") is not None:
+            return ()
+        passed = tuple(v.expression for v in overload.values)
+        unlocked = (unlocked_arguments(overload),) if _is_unlocked(overload) else ()
+        return tuple(of_call(overload, expressions) for expressions in (passed, *unlocked))
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """The call itself, and its way out of the GIL and back."""
@@ -168,7 +181,7 @@ class _Body:
             return f"{variable} = {expression}" if variable else expression
 
         condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else ""
-        if gil.release and any(is_tensor(v.ctype) for v in overload.values):
+        if _is_unlocked(overload):
             raise_ = f"THP_raise({string(self.exits.function)})"
             return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
         statement = made_of(tuple(v.expression for v in overload.values))
@@ -184,11 +197,16 @@ def guarded(lines: Lines, leave: str) -> Lines:
     return (f"CWRAP_GUARDED({leave}, {' '.join(map(str.strip, lines)).rstrip(';')})",)  # no `#line` within a macro
 
 
+def _is_unlocked(overload: Overload) -> bool:
+    """Whether the call releases the GIL and gets tensors of its own meanwhile."""
+    return overload.gil.release and any(is_tensor(v.ctype) for v in overload.values)
+
+
 def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | None = None) -> str:
     """The call; `passed` in the place of its own expressions."""
     call = overload.call
     given = tuple(v.expression for v in overload.values) if passed is None else passed
-    expression = f"{call.function}({', '.join(filter(None, (*call.leading, *given)))})"
+    expression = of_call(overload, given).text
     if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
         return f"THP_STATUS({expression})"
     return expression

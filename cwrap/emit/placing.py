@@ -6,21 +6,28 @@
 
 By the time C is written, plugins have put an expression into larger ones and replaced the names of arguments. So a
 line is recognised by the other names in the expression: a line of the wrapper that has all of them comes from there.
-Numbers, and names that arguments replace, cannot be wrong by themselves.
+An expression without such names (`1 2`, `n n`) is recognised by all of its tokens, unless the expression is a plain
+number or string.
+
+The call of the C function is recognised by its whole text, and is at the line of `cname` or `name`, or of the
+option if there are several. C among its arguments (`CONSTANT LIMIT`) is at a line of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cwrap.ctype.base import python_literal
+from cwrap.ctype.base import python_literal, size_name
+from cwrap.ctype.struct import Field
 from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
 from cwrap.schema.keys import KEYS, Kind
+from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_expression import tokenize
 from cwrap.source.location import Location
 
 # The object of an argument, a string, a character or a number, which are no names; or a name.
@@ -35,17 +42,49 @@ _MEANT = {
     "errors": ("value", "status"),
     "from": ("len", "size", "ndim", "shape", "strides", "step", "ld", "transposed"),
 }
-_APART = ("defined_if", "method_flags", "override_method_flags")  # stand around the wrapper
+_NUMBER = re.compile(  # what C accepts, more or less
+    r"(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)[uUlL]*\Z|(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?[fFlL]?\Z"
+)
+_SIZE = re.compile(r"\[([A-Za-z_]\w*)\]")  # of a field that is an array
+_SPACE = r"\s*"
+FAR = 8  # lines of declarations between the pieces of C in one line
+_APART = ("cname", "defined_if", "method_flags", "override_method_flags")  # in the call, or around the wrapper
 
 _Text: TypeAlias = tuple[str, Location, tuple[str, ...]]  # C, where it is written, names in it that are replaced
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """C of a declaration: the names that it is recognised by, and where it is written."""
+    """C of a declaration: the names or else the pattern that it is recognised by, and where it is written."""
 
     names: frozenset[str]
     location: Location
+    pattern: re.Pattern[str] | None = None
+
+    def found_in(self, line: str, names: Mapping[str, int]) -> Iterator[tuple[int, Location]]:
+        """Yield the offset at which the fragment begins in a line with these names, if the fragment is there."""
+        if self.pattern is not None:
+            if match := self.pattern.search(line):
+                yield match.start(), self.location
+        elif self.names <= names.keys():
+            yield min(names[name] for name in self.names), self.location
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """C that lines contain as it is, and where it is declared."""
+
+    text: str
+    location: Location
+
+    def found_in(self, line: str, _names: Mapping[str, int]) -> Iterator[tuple[int, Location]]:
+        """Yield the offset at which the passage begins in a line, if the passage is there."""
+        begin = line.find(self.text)
+        if begin >= 0:
+            yield begin, self.location
+
+
+Placed: TypeAlias = Fragment | Passage
 
 
 def names_in(line: str) -> dict[str, int]:
@@ -57,8 +96,17 @@ def names_in(line: str) -> dict[str, int]:
     return found
 
 
-def of_overload(overload: Overload, functions: bool) -> tuple[Fragment, ...]:
-    """Return the C of an overload; `functions`: the name of the C function too."""
+def of_call(overload: Overload, passed: Iterable[str]) -> Passage:
+    """Return the C call of an overload; `passed` has the expressions of the arguments, empty ones are left out."""
+    call, declaration, option = overload.call, overload.declaration, overload.option
+    several = len(declaration.options) > 1
+    cname = option.keys.get("cname") or (None if several else declaration.keys.get("cname"))
+    named = cname or (option if several else declaration)
+    return Passage(f"{call.function}({', '.join(filter(None, (*call.leading, *passed)))})", named.location)
+
+
+def of_overload(overload: Overload) -> tuple[Fragment, ...]:
+    """Return the C of an overload, but for the call itself."""
     hidden = {v.argument.name for v in overload.values if v.argument.kind is ArgumentKind.TYPED}
     given: list[_Text] = []
     for name, value in overload.declaration.keys:
@@ -68,9 +116,8 @@ def of_overload(overload: Overload, functions: bool) -> tuple[Fragment, ...]:
         given += [pair for name, value in keys for pair in _texts(name, value)]
     constants = (v.argument for v in overload.values if v.argument.kind is ArgumentKind.CONSTANT)
     given += [(a.name, a.location, ()) for a in constants]
-    cname = overload.declaration.key(overload.option, "cname")
-    skipped = None if functions or cname is None else cname.location
-    return _fragments((text for text in given if text[1] != skipped), hidden)
+    given += [(size, v.argument.location, ()) for v in overload.values for size in _SIZE.findall(v.argument.type)]
+    return _fragments(given, hidden)
 
 
 def of_keys(keys: Keys, *names: str) -> tuple[Fragment, ...]:
@@ -83,6 +130,21 @@ def of_definition(definition: Definition) -> tuple[Fragment, ...]:
     """Return the C of a definition: of a callback or class, of an enum or constants."""
     given = [pair for name, value in definition.keys for pair in _texts(name, value)]
     return _fragments(given, {a.name for a in definition.arguments})
+
+
+def of_type(definition: Definition) -> tuple[Fragment, ...]:
+    """Return the C type of a definition, which the first line of its C names, and the fields of a struct."""
+    found = [Fragment(frozenset({size_name(definition.name)}), definition.keys.place("type", definition.location))]
+    if definition.kind == "struct":
+        for field in definition.arguments:
+            names = ({word, field.name} for word in ("cw_made", "offsetof"))  # a value is assigned; a row of a table
+            found += [Fragment(frozenset(pair), field.location) for pair in names]
+    return tuple(found)
+
+
+def of_field(field: Field) -> tuple[Fragment, ...]:
+    """Return the C of a field in the functions of its attribute."""
+    return (Fragment(frozenset({"value", field.name}), field.location),)
 
 
 def _texts(name: str, value: Value) -> Iterator[_Text]:
@@ -103,9 +165,21 @@ def _texts(name: str, value: Value) -> Iterator[_Text]:
 
 
 def _fragments(texts: Iterable[_Text], hidden: Iterable[str]) -> tuple[Fragment, ...]:
-    found = []
-    for text, location, meant in texts:
-        names = frozenset(names_in(text)).difference(hidden, meant)
-        if names and python_literal(text) is None:
-            found.append(Fragment(names, location))
-    return tuple(found)
+    replaced = frozenset(hidden)
+    return tuple(found for text in texts if (found := _fragment(*text, replaced)))
+
+
+def _fragment(text: str, location: Location, meant: Iterable[str], hidden: frozenset[str]) -> Fragment | None:
+    """Return how a piece of C is recognised; None for a literal or an argument, which are in too many lines."""
+    replaced = hidden.union(meant)
+    names = frozenset(names_in(text)) - replaced
+    if names:
+        return Fragment(names, location) if python_literal(text) is None else None
+    tokens = tokenize(text)
+    if len(tokens) < 2:
+        known = not tokens or tokens[0].kind is not TokenKind.NUMBER or bool(_NUMBER.match(tokens[0].text))
+    else:
+        known = python_literal(text) is not None  # -1
+    # an argument is `arg_n`, `(&arg_n)` or `(arg_n.count)`
+    parts = (rf"[(&*]*\w*{t.text}[\w.]*\)*" if t.text in replaced else re.escape(t.text) for t in tokens)
+    return None if known else Fragment(names, location, re.compile(rf"(?<![\w.]){_SPACE.join(parts)}(?![\w.])"))

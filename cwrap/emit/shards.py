@@ -7,7 +7,7 @@ import re
 from cwrap.ctype.base import CType
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
-from cwrap.emit.placing import Fragment, of_definition, of_keys
+from cwrap.emit.placing import Fragment, of_definition, of_keys, of_type
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
@@ -16,7 +16,7 @@ from cwrap.emit.writer import Writer, defined, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
 
-_IN_SUPPORT = ("callback", "class", "struct")  # definitions with C in that of their types
+_IN_SUPPORT = ("callback", "class", "enum", "struct")  # definitions with C in that of their types
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
 
@@ -64,7 +64,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     tables.begin()
     support = _support(plan)
-    placed = tuple(f for t in plan.things if t.definition.kind in _IN_SUPPORT for f in of_definition(t.definition))
+    inside = tuple(t.definition for t in plan.things if t.definition.kind in _IN_SUPPORT)
+    placed = tuple(f for definition in inside for f in (*of_definition(definition), *of_type(definition)))
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from cwrap.ctype.struct import Field, Struct
+from cwrap.emit.placing import of_field
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Thing
@@ -18,9 +19,10 @@ def emit_struct(w: Writer, thing: Thing, ctype: Struct, spec: str, names: Symbol
     """Getters and setters, slots, spec. The constructor is there already."""
     getters, slots, fields = (names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
-        _emit_getter(w, field, ctype, names)
-        if not field.readonly:
-            _emit_setter(w, field, ctype, names)
+        with w.placing(of_field(field)):
+            _emit_getter(w, field, ctype, names)
+            if not field.readonly:
+                _emit_setter(w, field, ctype, names)
     w.blank()
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         for field in ctype.fields:

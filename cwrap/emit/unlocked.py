@@ -22,13 +22,21 @@ _NAME = re.compile(r"\w+", re.ASCII)
 def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
     """The call in both ways; `statement` makes it of the expressions that are passed, `leave` follows a failure."""
     passed = tuple(value.expression for value in overload.values)
-    tensors = tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
-    own = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(tensors)}
-    made = statement(tuple(_replaced(expression, own) for expression in passed))
-    unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(tensors)})"
+    made = statement(unlocked_arguments(overload))
+    unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(_tensors(overload))})"
     if not condition:
         return (unlocked,)
     return (f"if ({condition}) {unlocked}", f"else {statement(passed)};")
+
+
+def unlocked_arguments(overload: Overload) -> tuple[str, ...]:
+    """Return the expressions that are passed without the GIL."""
+    own = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(_tensors(overload))}
+    return tuple(_replaced(value.expression, own) for value in overload.values)
+
+
+def _tensors(overload: Overload) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
 
 
 def _replaced(expression: str, own: dict[str, str]) -> str:

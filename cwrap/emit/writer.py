@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from cwrap.emit.placing import Fragment, names_in
+from cwrap.emit.placing import FAR, Passage, Placed, names_in
 from cwrap.source.c_text import comment, string
 from cwrap.source.location import Location
 
@@ -19,7 +19,6 @@ __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
 INDENT = "    "
 WIDTH = 120
-_FAR = 8  # lines of declarations between the pieces of C in one line
 _MACRO = re.compile(r"\b(CWRAP|THP)_[A-Z]+\(")
 
 
@@ -31,7 +30,7 @@ class Writer:
         self._positions = positions  # macros for line numbers of declarations, unless the text has the numbers
         self._lines: list[str] = []
         self._margin = ""
-        self._fragments: tuple[Fragment, ...] = ()  # C of declarations that the lines may contain
+        self._fragments: tuple[Placed, ...] = ()  # C of declarations that the lines may contain
         self._away: tuple[str, int] | None = None  # where compilers take the next line to be, if that is another file
         self.line(f"/* {comment(banner)} */")
 
@@ -65,9 +64,10 @@ class Writer:
             self._append("")
 
     @contextmanager
-    def placing(self, fragments: tuple[Fragment, ...]) -> Iterator[None]:
-        """`#line` around each line of the body that contains C of a declaration."""
-        outside, self._fragments = self._fragments, fragments
+    def placing(self, fragments: Iterable[Placed], further: bool = False) -> Iterator[None]:
+        """`#line` around each line of the body that contains C of a declaration; `further`: beside that of outside."""
+        outside = self._fragments
+        self._fragments = (*fragments, *outside) if further else tuple(fragments)
         yield
         self._fragments = outside
 
@@ -76,27 +76,33 @@ class Writer:
         names = names_in(line)
         found: dict[int, Location] = {}
         for fragment in self._fragments:
-            if fragment.names <= names.keys():
-                found.setdefault(min(names[name] for name in fragment.names), fragment.location)
+            for offset, location in fragment.found_in(line, names):
+                found.setdefault(offset, location)
         return sorted(found.items())
 
     def _placed(self, line: str, found: list[tuple[int, Location]]) -> None:
         """A line with C of declarations: each piece of it is at its line there, if the pieces come in that order."""
-        at, begin = found[0][1], 0
+        at, begin, indent = found[0][1], 0, ""
         self._go(at)
         for offset, location in found if line[0] != "#" else ():
             if location.file != at.file or location.line <= at.line:
                 continue
-            if not _MACRO.search(line, 0, offset):
-                self._lines.append(line[begin:offset].rstrip())
+            if self._in_call(line, offset) and location.line <= at.line + FAR:
+                self._lines += [f"{indent}{line[begin:offset].rstrip()}", *[""] * (location.line - at.line - 1)]
+            elif not _MACRO.search(line, 0, offset):  # within a macro there can be no `#line`
+                self._lines.append(f"{indent}{line[begin:offset].rstrip()}")
                 self._go(location)
-            elif location.line <= at.line + _FAR:  # within a macro there can be no `#line`
-                self._lines += [line[begin:offset].rstrip(), *[""] * (location.line - at.line - 1)]
             else:
                 continue
-            at, begin = location, offset
-        self._lines.append(line[begin:] if begin == 0 else f"{self._margin}{INDENT}{line[begin:]}")
+            at, begin, indent = location, offset, f"{self._margin}{INDENT}"
+        self._lines.append(f"{indent}{line[begin:]}")
         self._away = (at.file, at.line + 1)
+
+    def _in_call(self, line: str, offset: int) -> bool:
+        """Return whether a part of a line may be within a macro: one of the runtime, or a C function that is one."""
+        passages = (p.text for p in self._fragments if isinstance(p, Passage))
+        calls = any(0 <= (begin := line.find(text)) < offset < begin + len(text) for text in passages)
+        return calls or _MACRO.search(line, 0, offset) is not None
 
     def _number(self, location: Location) -> str:
         """The number of a line of declarations; or a macro, so that the text stays as it is if that line moves."""

@@ -236,7 +236,7 @@ def _field(field: Argument, context: Context) -> Field | None:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
         context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
         return None
-    return Field(field.name, ctype, keys.flag("readonly"), (keys.text("doc") or "").strip())
+    return Field(field.name, ctype, field.location, keys.flag("readonly"), (keys.text("doc") or "").strip())
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:
