@@ -108,7 +108,7 @@ def legacy(native: Request) -> Request:
 
 def _declarations(request: Request) -> Iterator[Declaration]:
     reporter = Reporter()
-    schema = Schema(key for plugin in standard_plugins() for key in plugin.keys)
+    schema = Schema(standard_plugins())
     for path in request.declarations:
         for item in read_file(request.root, path, reporter).items:
             if not isinstance(item, (Generic, Text)) and (declaration := schema.declaration(item, reporter)):

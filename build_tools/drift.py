@@ -47,7 +47,7 @@ def reference(what: Project) -> str:
     table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes)
     reporter.stop_if_errors()
     plugins = ordered(standard_plugins())
-    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    schema = Schema(plugins)
     return emit_reference(schema, plugins, (*standard_types(), *tensor_types(table)), table)
 
 

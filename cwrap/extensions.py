@@ -292,7 +292,7 @@ def _check_keys(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
     from cwrap.schema import On, Schema
 
     taken: dict[tuple[On, str], Plugin | None] = {}
-    known = Schema(key for plugin in own for key in plugin.keys)
+    known = Schema(own)
     taken.update({(on, name): None for on in On for name in known.known(on)})
     for plugin in extensions.plugins:
         for key, place in [(k, on) for k in plugin.keys for on in k.on]:

@@ -37,7 +37,7 @@ def default_dtypes() -> DtypeTable:
     return table
 
 
-def element_types(given: Value, own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
+def element_types(given: Value[object], own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
     """The types that a value of the key `types` means, each once; words that mean none are reported."""
     table = own if own.rows else default_dtypes()
     named = given.data.words() if isinstance(given.data, Fields) else None

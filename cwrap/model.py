@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import PurePosixPath
-from typing import TypeAlias
+from typing import Generic, TypeVar
 
 import yaml
 
@@ -47,30 +47,30 @@ class Fields:
         return ()
 
 
-Data: TypeAlias = str | int | bool | tuple[str, ...] | tuple[tuple[str, ...], ...] | Fields
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Generic[T_co]):
     """What a key was given, and where."""
 
     location: Location
-    data: Data
+    data: T_co
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
     """The keys of a node, in the order written. Asking for one that is absent gives the empty answer."""
 
-    values: tuple[tuple[str, Value], ...] = ()
+    values: tuple[tuple[str, Value[object]], ...] = ()
 
-    def __iter__(self) -> Iterator[tuple[str, Value]]:
+    def __iter__(self) -> Iterator[tuple[str, Value[object]]]:
         return iter(self.values)
 
     def __contains__(self, key: str) -> bool:
         return self.get(key) is not None
 
-    def get(self, key: str) -> Value | None:
+    def get(self, key: str) -> Value[object] | None:
         """The value and its place."""
         for name, value in self.values:
             if name == key:
@@ -111,7 +111,7 @@ class Keys:
         value = self.get(key)
         return value.location if value else otherwise
 
-    def with_(self, location: Location, **data: Data) -> Keys:
+    def with_(self, location: Location, **data: object) -> Keys:
         """These keys with some added or replaced; `return_` stands for the key `return`."""
         new = {name.rstrip("_") if name == "return_" else name: Value(location, d) for name, d in data.items()}
         kept = tuple((name, value) for name, value in self.values if name not in new)
@@ -197,7 +197,7 @@ class Declaration:
         """Whether it comes from a .cwrap file, where some defaults are those of old."""
         return self.location.file.endswith(".cwrap")
 
-    def key(self, option: Option, key: str) -> Value | None:
+    def key(self, option: Option, key: str) -> Value[object] | None:
         """The key as the option or else the declaration gives it."""
         return option.keys.get(key) or self.keys.get(key)
 
@@ -302,7 +302,7 @@ def _plain(keys: Keys) -> dict[str, object]:
     return {name: _plain_data(value.data) for name, value in keys}
 
 
-def _plain_data(data: Data) -> object:
+def _plain_data(data: object) -> object:
     match data:
         case Fields(items=items):
             return {name: _plain_data(text) for name, text in items}

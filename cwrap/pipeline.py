@@ -152,7 +152,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     plugins = all_plugins(standard_plugins(), request.extensions, reporter)
     if watch is not None:
         plugins = tuple(watch(plugin) for plugin in plugins)
-    schema = Schema((key for plugin in plugins for key in plugin.keys), tensors=request.target is Target.THP)
+    schema = Schema(plugins, tensors=request.target is Target.THP)
     with clock.stage("read"):
         table = DtypeTable("", ())
         if request.dtypes:

@@ -317,7 +317,7 @@ class Overload:
         value = self.declaration.key(self.option, key)
         return default if value is None else bool(value.data)
 
-    def given(self, key: str) -> KeyValue:
+    def given(self, key: str) -> KeyValue[object]:
         """The key's value and place, for what handles only overloads that have it."""
         value = self.declaration.key(self.option, key)
         if value is None:

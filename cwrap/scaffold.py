@@ -85,7 +85,7 @@ def project_files(name: str, library: Library | None = None) -> dict[str, str]:
     files = {path: (_TEMPLATES / template).read_text(encoding="utf-8") for path, template in templates.items()}
     made = {_filled(path, words): _filled(text, words) for path, text in files.items()}
     made[f"{name}/py.typed"] = ""
-    made[_SCHEMA] = emit_json_schema(Schema(key for plugin in standard_plugins() for key in plugin.keys))
+    made[_SCHEMA] = emit_json_schema(Schema(standard_plugins()))
     if library:
         made |= {f"{name}.yaml": library.declarations, **library.files}
     return made

@@ -35,7 +35,8 @@ from cwrap.emit.docs import docstring
 from cwrap.emit.signature import written_signatures
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import RETURNED, Gil, Overload, Target, Wrapper
-from cwrap.schema import KEYS, On, normal_type
+from cwrap.plugins import standard_plugins
+from cwrap.schema import On, Schema, normal_type
 from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
 
@@ -286,8 +287,8 @@ def wanted() -> set[str]:
     """All keys, and all types as arguments and results, less what no plan shows."""
     table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
-    keys = {f"key of {on.value}: {key.name}" for key in KEYS for on in key.on}
-    consumed = {f"key of {On.DECLARATION.value}: inplace"}  # two declarations are made of it
+    keys = {f"key of {on.value}: {key.name}" for key in Schema(standard_plugins()).keys for on in key.on}
+    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}  # not in plans
     results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
     return keys - consumed | {f"takes {s}" for s in spellings} | results
 

@@ -14,10 +14,20 @@ from yaml_documents import random_document
 
 from build_tools.project import ROOT, project
 from cwrap.cli import main
-from cwrap.fmt import FormatError, _meaning, format_file
-from cwrap.fmt.order import DECLARATION, rank
-from cwrap.schema import On, Schema
+from cwrap.fmt import FormatError, _meaning
+from cwrap.fmt import format_file as format_in_order
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Schema
+from cwrap.schema.order import rank
 from cwrap.source.diagnostics import CwrapError
+
+ORDER = Schema(standard_plugins()).order
+
+
+def format_file(path: str, text: str) -> str:
+    """Format a file, in the order of the keys of cwrap itself."""
+    return format_in_order(path, text, ORDER)
+
 
 UNORDERED = """\
 # The file.
@@ -199,8 +209,8 @@ def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_every_key_has_its_place() -> None:
-    known = Schema().known(On.DECLARATION)
-    assert [key for key in known if rank(key, DECLARATION) == len(DECLARATION)] == []
+    keys = [(key.name, ORDER.of(on)) for key in Schema(standard_plugins()).keys for on in key.on]
+    assert [name for name, order in keys if rank(name, order) == len(order)] == []
 
 
 _NAMES = st.sampled_from(["name", "doc", "return", "arguments", "cname", "plugin_key", "types"])

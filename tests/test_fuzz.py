@@ -16,7 +16,8 @@ from build_tools.fuzz.mutations import PIECES, blocks, drawn, mutated, sources
 from build_tools.fuzz.readers import check
 from cwrap.model import ArgumentKind, Passthrough
 from cwrap.pipeline import Result
-from cwrap.schema import KEYS, Kind
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Kind, Schema
 from cwrap.source.diagnostics import CwrapError
 
 COUNTS = {"cwrap": 120, "methods": 200, "dtypes": 20, "yaml": 25, "header": 15}
@@ -59,7 +60,7 @@ def test_what_is_accepted_compiles(tmp_path: Path) -> None:
 
 def own_c(result: Result) -> Iterator[str]:
     """The C that a file holds: what is wrong in it is for the compiler to tell."""
-    by_kind = {key.name for key in KEYS if key.kind in (Kind.CODE, Kind.EXPRESSION)}
+    by_kind = {key.name for key in Schema(standard_plugins()).keys if key.kind in (Kind.CODE, Kind.EXPRESSION)}
     for item in result.plans[0].items:
         if isinstance(item, Passthrough):
             yield item.text

@@ -31,7 +31,7 @@ BASE = (
 )
 PIECES = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.DOTALL)
 LISTS = (Kind.WORDS, Kind.NAMES, Kind.MEMBERS)
-SCHEMA = Schema((key for plugin in standard_plugins() for key in plugin.keys), tensors=False)
+SCHEMA = Schema(standard_plugins(), tensors=False)
 
 
 def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:

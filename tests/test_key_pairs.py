@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -16,65 +15,40 @@ from compiled import ROOT, syntax_errors
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
-from cwrap.schema import KEYS, On
+from cwrap.plugins import standard_plugins
+from cwrap.schema import On, Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 
-TENSOR, SIZE, TEXT = "THTensor*", "THSize*", "const char*"
-POINTERS = (TENSOR, SIZE, TEXT, "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*")
+POINTERS = ("THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*")
 NUMBERS = ("int", "double", "real", "uint8_t", "size_t", "bool")
 ANY = (*POINTERS, *NUMBERS, "THTensor**")
-DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", TEXT: '"x"'}
-
-
-@dataclass(frozen=True)
-class Use:
-    """What a key is given, and the types of arguments that it makes sense for."""
-
-    text: str
-    types: tuple[str, ...]
-
-
+DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
+SCHEMA = Schema(standard_plugins())
+# Keys whose values name other arguments, or that are for arguments of another kind.
+SURROUNDED = (
+    "array", "buffer", "consume", "count", "field", "free", "from", "initial", "interrupts",
+    "kept_by", "shared", "text",
+)  # fmt: skip
 USES = {
-    "no_kwargs": Use("true", ANY),
-    "default": Use("", ANY),
-    "output": Use("true", (TENSOR, "THIndexTensor*", "THStorage*")),
-    "kwarg_only": Use("true", ANY),
-    "nullable": Use("true", POINTERS),
-    "long_args": Use("true", (SIZE,)),
-    "if_true": Use("U", (TEXT,)),
-    "if_false": Use("L", (TEXT,)),
-    "wrap_dim": Use("self", ("int", "int64_t", "long")),
-    "broadcast": Use("self", (TENSOR,)),
-    "assert_ndim": Use("2", (TENSOR, "THIndexTensor*")),
-    "resize": Use("self", (TENSOR, "THIndexTensor*")),
-    "cpu_zero": Use("true", (TENSOR, "THIndexTensor*")),
-    "implicit": Use("0", ANY),
-    "aliases": Use("[other_name]", ANY),
-    "inout": Use("true", ("int*",)),
-    "initial": Use("1", ()),  # of an output that is a plain value, which the argument of a tensor method never is
-    "count": Use("n", ()),  # of the arguments of a callback
+    key.name: key
+    for key in SCHEMA.rows(On.ARGUMENT)
+    if key.name not in SURROUNDED and key.kind.check and key in SCHEMA.keys
 }
 OF_TENSORS = ("TH", "real")
-# Two keys that no argument has both of, a default for a tensor being NULL.
-EXCLUDED = {
-    frozenset(pair.split())
-    for pair in (
-        "kwarg_only no_kwargs", "kwarg_only long_args", "default long_args", "nullable broadcast", "default broadcast",
-    )
-} | {frozenset((key, "implicit")) for key in USES if key != "implicit"}  # fmt: skip
 
 
-def test_every_key_is_tried() -> None:
-    assert set(USES) == {key.name for key in KEYS if On.ARGUMENT in key.on}
+def excluded(first: str, second: str) -> bool:
+    """Return whether no argument has both keys, as their rows say."""
+    return SCHEMA.conflict(first, second, On.ARGUMENT)
 
 
 def argument(type_: str, name: str, keys: tuple[str, ...]) -> str:
     """An argument as YAML."""
     lines = [f"    - arg: {type_} {name}"]
     for key in keys:
-        text = USES[key].text
+        text = USES[key].example
         if key == "default":
-            options = [USES[other].text for other in ("if_true", "if_false") if other in keys]
+            options = [USES[other].example for other in ("if_true", "if_false") if other in keys]
             text = options[0] if options else f"'{DEFAULTS.get(type_, default_of(type_))}'"
         lines.append(f"      {key}: {text.replace('other_name', f'alias_of_{name}')}")
     return "\n".join(lines)
@@ -92,12 +66,12 @@ def declaration(name: str, arguments: list[str], tensors: bool) -> str:
 
 def types_of(keys: tuple[str, ...], tensors: bool) -> list[str]:
     """The types for which all the keys make sense."""
-    common = set.intersection(*(set(USES[key].types) for key in keys))
+    common = set.intersection(*(set(USES[key].types or ANY) for key in keys))
     return sorted(t for t in common if tensors or not t.startswith(OF_TENSORS))
 
 
 def keys_of(tensors: bool) -> list[str]:
-    elsewhere = {key.name for key in KEYS if (key.modules if tensors else key.tensors)}
+    elsewhere = {name for name, key in USES.items() if (key.modules if tensors else key.tensors)}
     return [key for key in USES if key not in elsewhere and types_of((key,), tensors)]
 
 
@@ -185,8 +159,8 @@ def test_keys_together(tmp_path: Path, tensors: bool) -> None:
             refused.add(frozenset(keys))
             assert keys_named(error, keys), f"{text}{error}"
     both = {frozenset(keys) for keys, _ in taken}
-    known = {pair for pair in EXCLUDED if pair <= set(keys_of(tensors))}
-    assert refused - both == {pair for pair in known if types_of(tuple(pair), tensors)}
+    known = {frozenset(keys) for keys, _ in on_one_argument(tensors) if excluded(*keys)}
+    assert refused - both == known
     assert problems(made("".join(text for _, text in taken), tmp_path, tensors), tmp_path, tensors) == ""
 
 

@@ -194,7 +194,7 @@ def read(body: str, folder: Path, target: Target) -> Result:
 @cache
 def known() -> frozenset[str]:
     """The names of all keys."""
-    schema = Schema(key for plugin in standard_plugins() for key in plugin.keys)
+    schema = Schema(standard_plugins())
     return frozenset(name for on in On for name in schema.known(on))
 
 

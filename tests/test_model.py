@@ -15,10 +15,13 @@ from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, O
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Schema
+from cwrap.schema.values import read_value
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import Generic, Text, read_file
 from cwrap.source.location import Location
+from cwrap.source.yaml_reader import read_yaml
 
 NOWHERE = Location("", 0, 0)
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +31,7 @@ FILES = sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != 
 def entries(folder: Path, path: str, tensors: bool = True) -> list[Declaration | Definition]:
     """The declarations and definitions of a file, which must be right."""
     reporter = Reporter()
-    schema = Schema((key for plugin in standard_plugins() for key in plugin.keys), tensors=tensors)
+    schema = Schema(standard_plugins(), tensors=tensors)
     items = read_file(folder, path, reporter).items
     found = [schema.item(item, reporter) for item in items if not isinstance(item, (Generic, Text))]
     assert not reporter.errors, "\n".join(d.render({}) for d in reporter.errors)
@@ -123,19 +126,35 @@ def test_keys() -> None:
 
 
 def test_keys_of_plugins_are_legal_and_unique() -> None:
-    schema = Schema([Key("colour", (On.ARGUMENT,), Kind.WORD, "its colour")])
+    schema = Schema([*standard_plugins(), with_key("colour")])
     assert "colour" in schema.known(On.ARGUMENT)
     assert "colour" not in schema.known(On.DECLARATION)
     for name in ("default", "arg"):
         with pytest.raises(ValueError, match=f"the key '{name}' of an argument is defined twice"):
-            Schema([Key(name, (On.ARGUMENT,), Kind.WORD, "mine")])
+            Schema([*standard_plugins(), with_key(name)])
+
+
+def with_key(name: str) -> Plugin:
+    """A plugin that adds one key of arguments."""
+    plugin = Plugin()
+    plugin.keys = (Key(name, (On.ARGUMENT,), Kind.WORD, "mine"),)
+    return plugin
 
 
 def test_every_key_has_a_meaning() -> None:
-    for key in Schema().keys:
+    for key in Schema(standard_plugins()).keys:
         assert key.meaning
+        assert key.example
         assert re.fullmatch(r"[a-z_]+", key.name)
-        assert bool(key.fields) == (key.kind in (Kind.MAPPING, Kind.ERRORS))
+        assert bool(key.fields) == (key.kind in (Kind.MAPPING, Kind.ERRORS, Kind.ARRAY))
+
+
+def test_the_example_of_every_key_is_a_value_of_the_key() -> None:
+    for key in Schema(standard_plugins()).keys:
+        reporter = Reporter()
+        node = read_yaml(key.example, "example.yaml", reporter)
+        assert node is not None
+        assert read_value(key, node, reporter) is not None, (key.name, reporter.diagnostics)
 
 
 def test_an_argument_is_a_value() -> None:

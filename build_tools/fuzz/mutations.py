@@ -10,9 +10,10 @@ from pathlib import Path
 
 from build_tools.fuzz.modules import EXAMPLES, EXTENSIONS
 from build_tools.project import ROOT
-from cwrap.schema import KEYS
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Schema
 
-KEY_NAMES = [key.name for key in KEYS]
+KEY_NAMES = [key.name for key in Schema(standard_plugins()).keys]
 PIECES = (
     "", "\t", "\r\n", "\ufeff", "\u2028", "\x85", "\x00", "\ud800", "\x1b", "'", '"', '"""', "\\", "\\\n", "??/",
     "*/", "/*", "//", "#", "#endif\n", "\n#include <x>\n", "%:", "<%", "{", "}", "(", ")", "[", "]", "[[", "]]",

@@ -8,7 +8,10 @@ import sys
 from cwrap.cli.options import Commands, add_command, add_files, chosen
 from cwrap.cli.output import difference, dressed
 from cwrap.cli.terminal import counted, remark, style_of
+from cwrap.extensions import all_plugins, of_project
 from cwrap.fmt import FormatError, format_file
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.text import decoded
 from cwrap.write import write_file
@@ -42,13 +45,14 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """One file after the other; what is wrong with one does not keep the others."""
     files = chosen(options)
+    order = Schema(all_plugins(standard_plugins(), of_project(files.root), Reporter())).order
     refused, changed = 0, 0
     dry = options.check or options.diff
     for name in files.files:
         data = files.texts[name] if name in files.texts else (files.root / name).read_bytes()
         text = _text(data, name)
         try:
-            ordered = format_file(name, text)
+            ordered = format_file(name, text, order)
         except FormatError as error:
             print(f"{name}: left as it is: {error}", file=sys.stderr)
             refused += 1

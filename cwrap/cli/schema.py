@@ -36,6 +36,6 @@ def run(_: argparse.Namespace) -> int:
     settings = find_config(Path())
     extensions = of_project(settings.root if settings else Path())
     plugins = all_plugins(standard_plugins(), extensions, Reporter())
-    schema = Schema(key for plugin in plugins for key in plugin.keys)
+    schema = Schema(plugins)
     sys.stdout.write(emit_json_schema(schema, {"kind": json_schema()}))
     return 0

@@ -25,7 +25,7 @@ from cwrap.ctype.struct import Field
 from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
-from cwrap.schema.keys import KEYS, Kind
+from cwrap.schema import Kind, Schema
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_expression import tokenize
 from cwrap.source.location import Location
@@ -35,7 +35,7 @@ _TOKEN = re.compile(r"\$arg\d+|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\.?\d[\w.]
 _C = (Kind.EXPRESSION, Kind.FUNCTION, Kind.MEMBERS, Kind.CODES, Kind.MAPPING, Kind.ERRORS, Kind.ARRAY)
 _NOT_C = ("exception", "errno", "filename")  # of the fields of `errors`
 _SETTINGS = ("ndim", "contiguous", "writable", "copy", "dtype", "overlap", "casting")  # of `array`
-_KINDS = {key.name: key.kind for key in (*KEYS, *(key for plugin in standard_plugins() for key in plugin.keys))}
+_KINDS = {key.name: key.kind for key in Schema(standard_plugins()).keys}
 _KINDS["field"] = Kind.EXPRESSION  # is C too
 # Names that stand for something else: what the function returned; what an array is asked for.
 _MEANT = {
@@ -147,7 +147,7 @@ def of_field(field: Field) -> tuple[Fragment, ...]:
     return (Fragment(frozenset({"value", field.name}), field.location),)
 
 
-def _texts(name: str, value: Value) -> Iterator[_Text]:
+def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
     """The pieces of C of a key."""
     if name in _APART or _KINDS.get(name, Kind.EXPRESSION) not in _C:
         return

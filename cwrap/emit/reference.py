@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
@@ -33,29 +34,6 @@ function, in its order, counted from 0.
 In a module of its own, an entry without `name` that begins with `module`, `constants`, `enum`, `exception`, `class`,
 `struct` or `callback` defines one of those; what it defines can be used below it.
 """
-# What holds a declaration together is no key like others: the schema knows it by heart.
-_STRUCTURE = {
-    (On.DECLARATION, "name"): ("a word", "the wrapper's name (required)"),
-    (On.DECLARATION, "arguments"): ("a list of arguments", "those of the C function (none)"),
-    (On.DECLARATION, "options"): ("a list of options", "several overloads, in place of `arguments`"),
-    (On.OPTION, "arguments"): ("a list of arguments", "those of the C function (none)"),
-    (On.ARGUMENT, "arg"): ("TYPE NAME", "the C type and the name"),
-    (On.ARGUMENT, "type"): ("a C type", "the type, where `arg` is not given"),
-    (On.ARGUMENT, "name"): ("a word", "the name, where `arg` is not given"),
-    (On.MODULE, "module"): ("a word", "what the module is called"),
-    (On.ENUM, "enum"): ("a word", "the name of the class in Python"),
-    (On.EXCEPTION, "exception"): ("a word", "its name in Python"),
-    (On.CLASS, "class"): ("a word", "its name in Python"),
-    (On.CALLBACK, "callback"): ("a word", "what arguments call the type"),
-    (On.CALLBACK, "arguments"): ("a list of arguments", "those that C gives the callback"),
-    (On.STRUCT, "struct"): ("a word", "the name of the class in Python"),
-    (On.STRUCT, "fields"): ("a list of fields", "`TYPE NAME` of each field that Python sees (required)"),
-    (On.FIELD, "arg"): ("TYPE NAME", "the C type and the name"),
-    (On.FIELD, "type"): ("a C type", "the type, where `arg` is not given"),
-    (On.FIELD, "name"): ("a word", "the name, where `arg` is not given"),
-}
-
-
 _EXPRESSIONS = """\
 ## Names in C expressions
 
@@ -96,7 +74,8 @@ def emit_reference(schema: Schema, plugins: Sequence[Plugin], types: Iterable[CT
     """The page, as Markdown."""
     lines = _HEAD.split("\n")
     for on in On:
-        lines += [f"## Keys of {on.value}", "", *_rows(("key", "holds", "meaning (default)"), _keys(schema, on)), ""]
+        heads = ("key", "holds", "meaning (default)", "example")
+        lines += [f"## Keys of {on.value}", "", *_rows(heads, _keys(schema, on)), ""]
     lines += [*_EXPRESSIONS.split("\n"), *_rows(("expressions of", "can name"), _names()), ""]
     lines += _SIZES.split("\n")
     lines += [*_POSITIONS.split("\n"), *_rows(("on", "scalar", "is C", "check"), position_rows(schema)), ""]
@@ -104,8 +83,8 @@ def emit_reference(schema: Schema, plugins: Sequence[Plugin], types: Iterable[CT
     for plugin in plugins:
         lines += _plugin(plugin)
     lines += ["## C types", "", *_rows(("C", "as an argument", "as a result"), _types(types, table)), ""]
-    heads = ("dtype", "element", "sums", "computed in", "NumPy", "groups", "role")
-    lines += ["## dtypes", "", f"From `{table.path}`.", "", *_rows(heads, _dtypes(table)), ""]
+    columns = ("dtype", "element", "sums", "computed in", "NumPy", "groups", "role")
+    lines += ["## dtypes", "", f"From `{table.path}`.", "", *_rows(columns, _dtypes(table)), ""]
     lines += ["## Slots", "", *textwrap.wrap(", ".join(f"`{slot}`" for slot in SLOTS), 118)]
     return "\n".join(lines) + "\n"
 
@@ -117,11 +96,9 @@ def _rows(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
         yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
 
 
-def _keys(schema: Schema, on: On) -> Iterator[tuple[str, str, str]]:
-    keys = {key.name: key for key in schema.keys if on in key.on}
-    for name in schema.known(on):
-        holds, meaning = (_holds(keys[name]), keys[name].meaning) if name in keys else _STRUCTURE[on, name]
-        yield f"`{name}`", holds, meaning
+def _keys(schema: Schema, on: On) -> Iterator[tuple[str, str, str, str]]:
+    for key in schema.rows(on):
+        yield f"`{key.name}`", _holds(key), key.meaning, f"`{key.example}`" if key.example else ""
 
 
 def _names() -> Iterator[tuple[str, str]]:
@@ -129,9 +106,9 @@ def _names() -> Iterator[tuple[str, str]]:
         yield ", ".join(f"`{key}`" for key in keys), stage.value
 
 
-def _holds(key: Key) -> str:
+def _holds(key: Key[Any]) -> str:
     fields = f": {', '.join(f'`{name}`' for name in key.fields)}" if key.fields else ""
-    return f"{key.kind.value}{fields}"
+    return f"{key.kind.holds}{fields}"
 
 
 def _plugin(plugin: Plugin) -> Iterator[str]:

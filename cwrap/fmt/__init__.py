@@ -1,6 +1,6 @@
 """Puts files of declarations in order: canonical order of keys, canonical layout, comments kept, meaning unchanged.
 
-    ordered = format_file("mylib.yaml", text)
+    ordered = format_file("mylib.yaml", text, Schema(standard_plugins()).order)
 
 Lines are moved and indented, never rewritten: what is written `[a, b]` stays so. Whether the result says the same is
 looked at each time, before anybody gets it.
@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from cwrap.fmt.layout import laid_out
 from cwrap.fmt.tree import OddYamlError, read_tree
+from cwrap.schema.order import Order
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import LEGACY
 from cwrap.source.nodes import Node, Scalar, Sequence
@@ -27,10 +28,10 @@ class FormatError(Exception):
     """The file is left as it is; the message says why."""
 
 
-def format_file(path: str, text: str) -> str:
+def format_file(path: str, text: str, order: Order) -> str:
     """The text of a file, in order. Raises FormatError, or CwrapError where it is no YAML."""
     if PurePosixPath(path).suffix != LEGACY:
-        return _document(text, path, 0, 1)
+        return _document(text, path, 0, 1, order)
     out: list[str] = []
     block: list[str] | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -39,7 +40,7 @@ def format_file(path: str, text: str) -> str:
             out.append(line)
             block = [] if mark == "[[" else None
         elif mark == "]]":
-            made = _document("\n".join(block), path, _MARGIN, number - len(block))
+            made = _document("\n".join(block), path, _MARGIN, number - len(block), order)
             out += [*made.rstrip("\n").split("\n"), line]
             block = None
         else:
@@ -49,7 +50,7 @@ def format_file(path: str, text: str) -> str:
     return "\n".join(out)
 
 
-def _document(text: str, path: str, margin: int, first_line: int) -> str:
+def _document(text: str, path: str, margin: int, first_line: int, order: Order) -> str:
     lines = text.split("\n")
     used = [number for number, line in enumerate(lines) if line.strip(" \t")]
     if not used:
@@ -62,7 +63,7 @@ def _document(text: str, path: str, margin: int, first_line: int) -> str:
         root = read_tree(text)
     except OddYamlError as error:
         raise FormatError(str(error)) from None
-    ordered = text if root is None else "\n".join(laid_out(text.split("\n"), root, margin)) + "\n"
+    ordered = text if root is None else "\n".join(laid_out(text.split("\n"), root, margin, order)) + "\n"
     if _lines(ordered) != _lines(text):
         raise FormatError("lines would be lost")
     if _meaning(ordered, path, first_line) != meaning:

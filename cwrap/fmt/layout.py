@@ -6,22 +6,22 @@ is indented deeper, with what stands above.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
-from cwrap.fmt.order import BELOW, DECLARATION, rank
 from cwrap.fmt.tree import Block, Entry, Leaf
+from cwrap.schema.order import Order, rank
 
 _STEP = 2
 _BLANK = " \t"  # what YAML ignores at the end of a line; other white space is text
 
 
-def laid_out(lines: list[str], root: Block, margin: int) -> list[str]:
+def laid_out(lines: list[str], root: Block, margin: int, order: Order) -> list[str]:
     """The lines of a document, its root at column `margin`."""
-    layout = _Layout(lines)
+    layout = _Layout(lines, order)
     first = root.entries[0].line
     preamble = _single([line.rstrip() for line in lines[:first]])
-    body = layout.block(root, margin, first, DECLARATION, top=not root.mapping)
+    body = layout.block(root, margin, first, order.declaration, top=not root.mapping)
     below = layout.shifted(lines[root.last + 1 :], margin - root.entries[0].column)
     rest = _single([line.rstrip() for line in below])
     while preamble and not preamble[0]:
@@ -32,10 +32,11 @@ def laid_out(lines: list[str], root: Block, margin: int) -> list[str]:
 
 
 class _Layout:
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], order: Order) -> None:
         self.lines = lines
+        self.order = order
 
-    def block(self, block: Block, margin: int, head: int, order: tuple[str, ...], top: bool = False) -> list[str]:
+    def block(self, block: Block, margin: int, head: int, order: Mapping[str, int], top: bool = False) -> list[str]:
         """The lines of a list or mapping below the line `head`."""
         parts = []
         above = self.lines[head + 1 : block.entries[0].line]
@@ -56,7 +57,7 @@ class _Layout:
             out += self.shifted([line.rstrip() for line in below], margin - entry.column)
         return out
 
-    def entry(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
+    def entry(self, entry: Entry, margin: int, order: Mapping[str, int]) -> list[str]:
         if entry.key:
             return self.pair(entry, margin, order)
         if isinstance(entry.value, Leaf):
@@ -66,7 +67,7 @@ class _Layout:
             return self.leaf_item(entry, margin)
         return self.item(entry, entry.value, margin, order)
 
-    def item(self, entry: Entry, block: Block, margin: int, order: tuple[str, ...]) -> list[str]:
+    def item(self, entry: Entry, block: Block, margin: int, order: Mapping[str, int]) -> list[str]:
         """The lines of `- ` before a list or a mapping, whose first line moves to the dash, below its comments."""
         lines = self.block(block, margin + _STEP, entry.line, order)
         first_line = next(k for k, line in enumerate(lines) if line and not line.lstrip().startswith("#"))
@@ -83,11 +84,11 @@ class _Layout:
         head = f"{' ' * margin}- {first if rest else first.rstrip(_BLANK)}"
         return [head, *self.shifted(rest, margin + _STEP - least)]
 
-    def pair(self, entry: Entry, margin: int, order: tuple[str, ...]) -> list[str]:
+    def pair(self, entry: Entry, margin: int, order: Mapping[str, int]) -> list[str]:
         if isinstance(entry.value, Leaf):
             return self.verbatim(entry.line, entry.column, entry.last, margin)
         head = self.verbatim(entry.line, entry.column, entry.line, margin)
-        return [*head, *self.block(entry.value, margin + _STEP, entry.line, BELOW.get(entry.key, ()))]
+        return [*head, *self.block(entry.value, margin + _STEP, entry.line, self.order.below(entry.key))]
 
     def verbatim(self, line: int, column: int, last: int, margin: int) -> list[str]:
         """Lines as they are, but for their indentation."""

@@ -150,7 +150,7 @@ class _Reader:
         self.node = node
         self.folder = folder
         self.reporter = reporter
-        self.values: dict[str, Value] = {}
+        self.values: dict[str, Value[object]] = {}
 
     def read(self) -> Declared | None:
         before = self.reporter.error_count
@@ -174,7 +174,9 @@ class _Reader:
             return None
         return Declared(name, self.text("doc"), inputs, outputs, pieces, function, self.text("language"), lists, maps)
 
-    def read_keys(self, node: Mapping, table: tuple[Key, ...], others: tuple[str, ...], where: str) -> dict[str, Value]:
+    def read_keys(
+        self, node: Mapping, table: tuple[Key[Any], ...], others: tuple[str, ...], where: str
+    ) -> dict[str, Value[object]]:
         rows = {key.name: key for key in table}
         values = {}
         for entry in node:
@@ -212,7 +214,7 @@ class _Reader:
         return tuple(ports)
 
     def port(self, node: Node, key: str) -> Port:
-        values: dict[str, Value] = {}
+        values: dict[str, Value[object]] = {}
         name = ""
         if isinstance(node, Scalar):
             name = node.text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cwrap.emit.json_schema import Json, entry_of
-from cwrap.schema.keys import Key, Kind
+from cwrap.emit.json_schema import entry_of
+from cwrap.schema.keys import Json, Key, Kind
 
 KEYS = (
     Key("kind", (), Kind.WORD, "op", choices=("op",)),

@@ -160,12 +160,8 @@ def _in_all_builds(wrapper: Wrapper) -> bool:
 
 
 def _check_company(argument: Argument, context: Context) -> None:
-    """Report keys of one argument of which each decides what Python gives, or of which one would be ignored."""
+    """Report keys that mean nothing beside `from`."""
     keys = argument.keys
-    given = [key for key in _DECIDING if key in keys and keys.text(key) != "false"]
-    if len(given) > 1 and given != ["buffer", "text"]:
-        message = f"'{given[0]}' and '{given[1]}' of '{argument.name}' exclude each other: give one of them"
-        context.reporter.error(keys.place(given[1], argument.location), message)
     if "from" in keys and "implicit" not in keys:
         for key, stated in keys:
             if key not in ("from", "field", *_DECIDING, *_OF_PYTHON):

@@ -7,6 +7,8 @@ plugin never touches text, and two plugins may not decide the same fact (see `pl
 
 from __future__ import annotations
 
+from typing import Any
+
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.schema import Key
@@ -22,7 +24,7 @@ class Plugin:
     name: str = ""
     after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
-    keys: tuple[Key, ...] = ()
+    keys: tuple[Key[Any], ...] = ()
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Adds, splits or drops declarations of a file: `add` with `inplace: true` becomes `add` and `add_`."""

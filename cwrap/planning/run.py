@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Option, Passthrough
+from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.claims import Claims
 from cwrap.planning.definitions import plan_things, struct_maker
+from cwrap.planning.key_conflicts import check_keys
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.type_hints import argument_hint
 from cwrap.source.conditions import exclude
@@ -65,6 +66,7 @@ def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str,
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
     """The plan of one file."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
+    check_keys(document.declarations, context)
     things, context = plan_things(document, context)
     expanded = {id(d): _expanded(d, passes, context) for d in document.declarations}
     wrappers: dict[_Name, Wrapper] = {}
@@ -166,17 +168,12 @@ def _value(option: Option, index: int, context: Context) -> Value:
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
-        if ctype is None and not _typed_by_key(argument):
+        if ctype is None and not any(name in context.schema.types_arguments for name, _ in argument.keys):
             cpp = "::" in argument.type and context.language != "c++"
             hint = ": C++ needs '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
-
-
-def _typed_by_key(argument: Argument) -> bool:
-    """Whether a key says what the C type is that Python sees."""
-    return any(key in argument.keys for key in ("implicit", "if_true", "output", "inout", "array", "buffer"))
 
 
 def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:

@@ -15,6 +15,7 @@ from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.defined_if import DefinedIf
+from cwrap.plugins.definitions import Definitions
 from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.generic_types import GenericTypes
@@ -54,7 +55,7 @@ from cwrap.plugins.wrap_dim import WrapDim
 def standard_plugins() -> tuple[Plugin, ...]:
     """Every plugin of the generator itself."""
     return (
-        GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
+        Definitions(), GenericTypes(), Backends(), Processors(), WithStateless(), InPlace(),
         BoolOptions(), Constants(), Implicit(), Outputs(), Arrays(), Buffers(), ArgumentReferences(), SelfArgument(),
         StructFields(), Allocated(), Shared(), ClassMethods(), KeptCallbacks(),
         Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),

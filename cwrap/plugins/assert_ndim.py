@@ -23,6 +23,7 @@ from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 
 
 class AssertNDim(Plugin):
@@ -30,6 +31,10 @@ class AssertNDim(Plugin):
 
     name = "assert_ndim"
     after = ("parameters",)
+    keys = (
+        Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have", tensors=True,
+            follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*")),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per tensor, before the call."""

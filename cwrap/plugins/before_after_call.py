@@ -33,9 +33,12 @@ from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
 _OBJECT = re.compile(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
+
+_BOTH = (On.DECLARATION, On.OPTION)
 
 
 class BeforeAfterCall(Plugin):
@@ -43,6 +46,12 @@ class BeforeAfterCall(Plugin):
 
     name = "before_after_call"
     after = ("parameters",)
+    keys = (
+        Key("before_arg_assign", _BOTH, Kind.CODE, "C before the arguments are read", follows="state",
+            example="int n = 1;"),
+        Key("before_call", _BOTH, Kind.CODE, "C before the call", follows="before_arg_assign", example="lock();"),
+        Key("after_call", _BOTH, Kind.CODE, "C after the call", follows="before_call", example="unlock();"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolves `$argN`; an argument without a Python object is an error."""

@@ -26,6 +26,7 @@ from cwrap.ctype.struct import Struct
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
 
 
@@ -33,6 +34,12 @@ class BoolOptions(Plugin):
     """Types bool options."""
 
     name = "bool_options"
+    keys = (
+        Key("if_true", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for True", follows="default", example="U",
+            types=("const char*",), gives_type=True),
+        Key("if_false", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for False", follows="if_true", example="L",
+            types=("const char*",)),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Replaces the C type by a choice of two expressions."""

@@ -42,6 +42,7 @@ from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
@@ -59,6 +60,11 @@ class Broadcast(Plugin):
 
     name = "broadcast"
     after = ("parameters", "thp_kernels")
+    keys = (
+        Key("broadcast", (On.ARGUMENT,), Kind.TEXT,
+            "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True,
+            follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default")),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block that makes the expanded views; the call gets those."""
@@ -101,8 +107,8 @@ def _word_problem(word: str) -> str | None:
 
 
 def _names_problem(names: tuple[str, ...], value: Value, overload: Overload) -> str | None:
-    if not is_tensor(value.ctype) or may_be_null(value):
-        return f"'broadcast' is for tensors that are always given, not for '{value.argument.type}'"
+    if not is_tensor(value.ctype):
+        return f"'broadcast' is for tensors, not for '{value.argument.type}'"
     for name in names:
         other = overload.value_named(name)
         if other is None or not _is_partner(other, value):

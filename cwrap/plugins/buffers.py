@@ -39,6 +39,9 @@ from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
+_BOTH = (On.DECLARATION, On.OPTION)
+_TEXT = "what a const char* is: utf8, path, bytes (utf8)"
+
 
 class Buffers(Plugin):
     """Takes and makes bytes."""
@@ -46,14 +49,22 @@ class Buffers(Plugin):
     name = "buffers"
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
     keys = (
+        Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call", modules=True,
+            follows="inout", example="1"),
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
-            modules=True),
-        Key("text", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.WORD,
-            "what a const char* is: utf8, path, bytes (utf8)", choices=("utf8", "path", "bytes"), modules=True),
-        Key("size", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "how many bytes of what is returned are copied",
-            modules=True),
-        Key("free", (On.DECLARATION, On.OPTION, On.ARGUMENT), Kind.FUNCTION,
-            "the C function that frees the char* that is returned", modules=True),
+            modules=True, follows="array", example="true", types=("const char*",), gives_type=True,
+            conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
+        Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), modules=True, follows="named",
+            example="path"),
+        Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), modules=True,
+            follows="buffer", example="path", types=("const char*",),
+            conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
+        Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied", modules=True,
+            follows="text", example="size_of(x)"),
+        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the char* that is returned", modules=True,
+            follows="size", example="free"),
+        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that is left", modules=True,
+            follows="text", example="free"),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

@@ -23,6 +23,7 @@ from dataclasses import replace
 from cwrap.ctype.defined import ClassHandle
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 
@@ -31,6 +32,10 @@ class ClassMethods(Plugin):
 
     name = "class_methods"
     after = ("argument_references", "implicit", "results")
+    keys = (
+        Key("class", (On.DECLARATION,), Kind.WORD, "a method of that class; its handle is the receiver", modules=True,
+            example="Stream", synonyms=("method_of",)),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The first of the class's type."""

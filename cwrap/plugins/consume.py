@@ -37,7 +37,8 @@ class Consume(Plugin):
 
     name = "consume"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim", "output_shapes")
-    keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes the handle over"),)
+    keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes the handle over", follows="shared",
+            example="true"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a block after all others: either all of the handles are given up, or none."""

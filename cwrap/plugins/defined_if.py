@@ -22,6 +22,7 @@ from dataclasses import replace
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 
 class DefinedIf(Plugin):
@@ -29,6 +30,10 @@ class DefinedIf(Plugin):
 
     name = "defined_if"
     after = ("thp_types",)
+    keys = (
+        Key("defined_if", (On.DECLARATION, On.OPTION), Kind.EXPRESSION,
+            "preprocessor condition around wrapper and table entry", follows="sparse", example="defined(HAVE_FAST)"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Added to the condition that the dtypes make."""

@@ -32,16 +32,27 @@ from dataclasses import replace
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 EXAMPLE = ">>> "  # how a paragraph begins that is an example, as Python's doctest has it
 _KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
 _OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}
+
+_DECLARED = (On.DECLARATION,)
 
 
 class Documentation(Plugin):
     """Takes docstrings."""
 
     name = "documentation"
+    keys = (
+        Key("doc", _DECLARED, Kind.TEXT, "documentation, of both variants", follows="python_name",
+            example="Adds two numbers."),
+        Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method", follows="doc",
+            example="Adds a number."),
+        Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function", follows="docstring_method",
+            example="Adds two numbers."),
+    )  # fmt: skip
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """All texts of a form, one after the other."""

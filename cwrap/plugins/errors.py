@@ -43,6 +43,7 @@ from cwrap.planning.definitions import exception_expression, exception_names, is
 from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import pieces
 from cwrap.source.diagnostics import nearest
 
@@ -50,12 +51,23 @@ _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
 _NUMBERS = (Integer, Floating, Boolean)
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
+_BOTH = (On.DECLARATION, On.OPTION)
+
 
 class Errors(Plugin):
     """Decides how failure shows, and what is said of it."""
 
     name = "errors"
     after = ("returned_arguments",)
+    keys = (
+        Key("errors", _BOTH, Kind.ERRORS, "how the C function fails, as a word or with what is said then",
+            choices=("status", "null", "negative", "pending", "never"),
+            fields=("when", "type", "success", "message", "exception", "code", "errno", "filename"), follows="free",
+            example="{when: negative, message: last_error()}"),
+        Key("error_codes", _BOTH, Kind.CODES,
+            "the exception by what the C function returned: {ENOMEM: MemoryError}", follows="errors",
+            example="{ENOMEM: MemoryError}"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """By the key, else by convention of the target and the return type."""
@@ -77,7 +89,7 @@ class Errors(Plugin):
         overload = replace(overload, call=replace(overload.call, failure=failure))
         return overload if key is None else _compared(overload, key, context)
 
-    def _told(self, overload: Overload, key: Value, fields: dict[str, str], context: Context) -> Overload:
+    def _told(self, overload: Overload, key: Value[object], fields: dict[str, str], context: Context) -> Overload:
         failure, condition = _when(overload, key, fields.get("when", "status"), context)
         status = fields.get("type", "int")
         if not _TYPE.match(status):
@@ -100,7 +112,7 @@ class Errors(Plugin):
         return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
 
 
-def _compared(overload: Overload, key: Value, context: Context) -> Overload:
+def _compared(overload: Overload, key: Value[object], context: Context) -> Overload:
     """Report a result that cannot be compared like that. A bool is compared before it is one."""
     call = overload.call
     returns, failure = call.returns, call.failure
@@ -125,7 +137,7 @@ def is_signed(ctype: CType) -> bool:
     return ctype.signed if isinstance(ctype, Integer) else isinstance(ctype, (Floating, Boolean))
 
 
-def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[Failure, str]:
+def _when(overload: Overload, key: Value[object], when: str, context: Context) -> tuple[Failure, str]:
     """A word, or a condition in C."""
     words = [f.value for f in Failure if f is not Failure.CONDITION]
     if when in words:
@@ -136,7 +148,7 @@ def _when(overload: Overload, key: Value, when: str, context: Context) -> tuple[
     return Failure.STATUS, ""
 
 
-def _resolved(overload: Overload, key: Value, name: str, context: Context) -> list[str]:
+def _resolved(overload: Overload, key: Value[object], name: str, context: Context) -> list[str]:
     """The C of one field of `errors`: an expression, or several between commas."""
     if not isinstance(key.data, Fields):  # a word
         return []
@@ -149,7 +161,7 @@ def _resolved(overload: Overload, key: Value, name: str, context: Context) -> li
     ]
 
 
-def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Context) -> str:
+def _errno(overload: Overload, key: Value[object], fields: dict[str, str], context: Context) -> str:
     """The OSError of errno."""
     for other in ("message", "exception"):
         if other in fields:
@@ -167,7 +179,7 @@ def _errno(overload: Overload, key: Value, fields: dict[str, str], context: Cont
 
 def _message(
     overload: Overload,
-    key: Value,
+    key: Value[object],
     failure: Failure,
     fields: dict[str, str],
     codes: tuple[tuple[str, str], ...],
@@ -186,7 +198,7 @@ def _message(
     return f"cwrap_raise_message({{name}}, {exception}, {text})"
 
 
-def _exception(name: str, key: Value, context: Context) -> str:
+def _exception(name: str, key: Value[object], context: Context) -> str:
     """C expression of an exception."""
     expression = exception_expression(name, context.things)
     if expression is None:

@@ -36,6 +36,7 @@ from cwrap.generic import Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Fields, Keys, Option, Value
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 _REAL = re.compile(r"\breal\b")
 
@@ -43,6 +44,11 @@ class GenericTypes(Plugin):
     """Makes an overload for each type."""
 
     name = "generic_types"
+    keys = (
+        Key("types", (On.DECLARATION,), Kind.TYPES,
+            "dtype names or groups (all); of functions the C types that `real` is", follows="docstring_stateless",
+            example="[floating_point]"),
+    )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Those that name `real`."""
@@ -51,7 +57,7 @@ class GenericTypes(Plugin):
         return tuple(_expanded(d, key, context) if (key := d.keys.get("types")) else d for d in declarations)
 
 
-def _expanded(declaration: Declaration, key: Value, context: Context) -> Declaration:
+def _expanded(declaration: Declaration, key: Value[object], context: Context) -> Declaration:
     types = element_types(key, context.dtypes, context.reporter)
     if not all(_tells_types_apart(option, context) for option in declaration.options):
         types = types[:1]

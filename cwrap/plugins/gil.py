@@ -39,10 +39,13 @@ from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 
 GRAIN = 32768
 _MOST = 8  # THP_MAX_UNLOCKED
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
+
+_BOTH = (On.DECLARATION, On.OPTION)
 
 
 class GilRelease(Plugin):
@@ -50,14 +53,16 @@ class GilRelease(Plugin):
 
     name = "gil"
     after = ("errors",)
+    keys = (
+        Key("gil", _BOTH, Kind.GIL, "hold, release, or 'above: N' elements", follows="error_codes",
+            example="{above: 1000}", conflicts=("with_gil",)),
+        Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)", follows="gil", example="true"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Reads the keys; both at once is an error."""
+        """Read the keys."""
         key = overload.declaration.key(overload.option, "gil")
         with_gil = overload.declaration.key(overload.option, "with_gil")
-        if key and with_gil:
-            context.reporter.error(key.location, "'gil' and 'with_gil' say the same thing: give one of them")
-            return overload
         if with_gil and with_gil.data:
             return overload
         if key is None:

@@ -21,6 +21,7 @@ from dataclasses import replace
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
+from cwrap.schema import ANY_OTHER, Key, Kind, On
 
 
 class Implicit(Plugin):
@@ -28,16 +29,19 @@ class Implicit(Plugin):
 
     name = "implicit"
     after = ("parameters",)
+    keys = (
+        Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression passed; no argument in Python",
+            follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The expression is passed; no Python argument."""
         expression = value.argument.keys.text("implicit") or (value.ctype.implicit if value.ctype else "")
         if not expression:
             return value
-        for key, given in value.argument.keys:
-            if key != "implicit":
-                message = f"'{key}' is for arguments in Python, and '{value.argument.name}' is 'implicit'"
-                context.reporter.error(given.location, message)
+        for key, given in () if "implicit" in value.argument.keys else value.argument.keys:
+            message = f"'{key}' is for arguments in Python, and '{value.argument.name}' is 'implicit'"
+            context.reporter.error(given.location, message)
         return replace(value, source=Source.IMPLICIT, expression=expression, object="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -32,12 +32,17 @@ from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.documentation import is_example, text_of
+from cwrap.schema import Key, Kind, On
 
 
 class InPlace(Plugin):
     """Adds in-place methods."""
 
     name = "inplace"
+    keys = (
+        Key("inplace", (On.DECLARATION,), Kind.FLAG, "also make NAME_, which writes to self", tensors=True,
+            follows="with_gil", example="true"),
+    )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Each with `inplace` becomes two."""

@@ -27,11 +27,14 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Parameter
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 
 def spelled(name: str) -> str:
     """An argument's name as Python can spell it: with an underscore behind it where Python reserves it."""
     return f"{name}_" if keyword.iskeyword(name) or name == "__debug__" else name
+
+_ARGUMENT = (On.ARGUMENT,)
 
 
 class Keywords(Plugin):
@@ -39,6 +42,15 @@ class Keywords(Plugin):
 
     name = "keywords"
     after = ("parameters",)
+    keys = (
+        Key("no_kwargs", (On.DECLARATION, On.OPTION), Kind.FLAG, "positional only", follows="override_method_flags",
+            example="true"),
+        Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only", follows="long_args", example="true",
+            conflicts=("no_kwargs", "long_args")),
+        Key("no_kwargs", _ARGUMENT, Kind.FLAG, "positional only", follows="kwarg_only", example="true"),
+        Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument", follows="no_kwargs",
+            example="[other_name]"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Sets the flags of each parameter."""
@@ -54,9 +66,9 @@ class Keywords(Plugin):
                     place = overload.values[parameter.values[0]].argument.location
                     context.reporter.error(place, f"two arguments are called '{name}' in Python")
             named = not parameter.output
-            if named and keys.flag("kwarg_only") and (everywhere or keys.flag("no_kwargs")):
+            if named and keys.flag("kwarg_only") and everywhere:
                 place = keys.place("kwarg_only", overload.option.location)
-                context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other")
+                context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other: give one of them")
             keyword_only = parameter.keyword_only or (named and keys.flag("kwarg_only"))
             positional_only = not keyword_only and (everywhere or (named and keys.flag("no_kwargs")))
             plain = not (aliases or keyword_only or positional_only)

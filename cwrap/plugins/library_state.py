@@ -26,7 +26,8 @@ class LibraryState(Plugin):
 
     name = "library_state"
     after = ("thp_call", "standalone_call", "parameters")
-    keys = (Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments"),)
+    keys = (Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
+            follows="reduce", example="current_state()"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A leading argument of the call."""

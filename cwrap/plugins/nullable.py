@@ -25,6 +25,11 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+_POINTERS = (
+    "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
+)  # fmt: skip
 
 
 class Nullable(Plugin):
@@ -32,6 +37,10 @@ class Nullable(Plugin):
 
     name = "nullable"
     after = ("optional_arguments",)
+    keys = (
+        Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None is NULL", follows="cpu_zero", example="true",
+            types=_POINTERS, synonyms=("optional",)),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Marks the parameter; NULL must be a value of its C type."""

@@ -28,6 +28,7 @@ from cwrap.ctype.boolean import BooleanChoice
 from cwrap.plan import Context, Overload, Parameter
 from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 
 class OptionalArguments(Plugin):
@@ -35,6 +36,10 @@ class OptionalArguments(Plugin):
 
     name = "optional_arguments"
     after = ("parameters",)
+    keys = (
+        Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an argument left out", follows="name",
+            example="1"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """The parameter gets the C default."""

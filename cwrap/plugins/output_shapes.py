@@ -27,7 +27,10 @@ from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
+
+_TENSORS = ("THTensor*", "THIndexTensor*")
 
 
 class OutputShapes(Plugin):
@@ -35,6 +38,12 @@ class OutputShapes(Plugin):
 
     name = "output_shapes"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
+    keys = (
+        Key("resize", (On.ARGUMENT,), Kind.RESIZE, "resize the output like that before the call", tensors=True,
+            follows="consume", example="self", types=_TENSORS),
+        Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "zero the output before the call", tensors=True, follows="resize",
+            example="true", types=_TENSORS),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per key, after broadcasting and checks."""

@@ -22,6 +22,7 @@ from cwrap.ctype.thp_tensor import AnyTensor, Tensor
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 
 class Outputs(Plugin):
@@ -29,6 +30,11 @@ class Outputs(Plugin):
 
     name = "outputs"
     after = ("implicit",)
+    keys = (
+        Key("output", (On.ARGUMENT,), Kind.FLAG,
+            "a result: a tensor from out= or a new one; else what a pointer points to", follows="implicit",
+            example="true", types=("THTensor*", "THIndexTensor*", "THStorage*"), synonyms=("out",), gives_type=True),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The Python object is a variable of the wrapper: the one given, or a new one."""

@@ -39,7 +39,8 @@ class Parameters(Plugin):
 
     name = "parameters"
     keys = (
-        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "what comes first in Python, where C has another order"),
+        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "what comes first in Python, where C has another order",
+            follows="no_kwargs", example="[second, first]"),
     )
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -20,12 +20,21 @@ from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.defined_if import both, surroundings
 from cwrap.plugins.thp_types import dtypes_of, guard_of
+from cwrap.schema import Key, Kind, On
 
 
 class Registered(Plugin):
     """Registers hand-written wrappers."""
 
     name = "registered"
+    keys = (
+        Key("only_register", (On.DECLARATION,), Kind.FLAG, "make the table entry alone", follows="with_stateless",
+            example="true"),
+        Key("method_flags", (On.DECLARATION,), Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register",
+            follows="only_register", example="METH_KEYWORDS"),
+        Key("override_method_flags", (On.DECLARATION,), Kind.EXPRESSION, "flags in place of all, for only_register",
+            follows="method_flags", example="METH_NOARGS"),
+    )  # fmt: skip
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """The C name and the flags."""

@@ -31,6 +31,7 @@ from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.planning.type_hints import argument_hint
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 
@@ -39,6 +40,12 @@ class Results(Plugin):
 
     name = "results"
     after = ("implicit", "outputs", "arrays", "buffers", "returned_arguments")
+    keys = (
+        Key("inout", (On.ARGUMENT,), Kind.FLAG,
+            "the address is passed of a value that Python gives, and gets back changed", modules=True,
+            follows="output", example="true", types=("int*",), gives_type=True,
+            conflicts=("output", "from", "kept_by", "interrupts", "if_true")),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """A variable of the type that the pointer points to; of an output Python gives nothing."""
@@ -77,8 +84,6 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
         return f"a '{base.python}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
     if type(base).box is CType.box:
         return f"'{argument.type.removesuffix('*')}' is no type that can be returned to Python"
-    if argument.keys.flag("inout") and argument.output:
-        return "'output' is for what Python does not give, 'inout' for what it does: one of them"
     if argument.keys.flag("inout") and base.cleanup("x") and not isinstance(base, Struct):
         return f"'inout' is for plain values, and '{argument.type.removesuffix('*')}' has to be released"
     return ""

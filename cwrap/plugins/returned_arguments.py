@@ -40,7 +40,7 @@ from cwrap.planning.objects import may_be_absent, object_of
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
-from cwrap.schema import normal_type
+from cwrap.schema import Key, Kind, On, normal_type
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
@@ -50,6 +50,10 @@ class ReturnedArguments(Plugin):
 
     name = "returned_arguments"
     after = ("parameters", "thp_call", "standalone_call")
+    keys = (
+        Key("return", (On.DECLARATION, On.OPTION), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)",
+            follows="cname", example="double", synonyms=("returns",)),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Reads the key and checks what it names."""

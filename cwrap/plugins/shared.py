@@ -37,7 +37,8 @@ class Shared(Plugin):
     name = "shared"
     after = ("implicit", "outputs")
     keys = (
-        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)", modules=True),
+        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)", modules=True,
+            follows="interrupts", example="true"),
     )
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

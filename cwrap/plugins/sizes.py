@@ -22,6 +22,7 @@ from dataclasses import replace
 from cwrap.ctype.thp_size import Size
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 
 class Sizes(Plugin):
@@ -29,6 +30,10 @@ class Sizes(Plugin):
 
     name = "sizes"
     after = ("parameters", "keywords")
+    keys = (
+        Key("long_args", (On.ARGUMENT,), Kind.FLAG, "a size, as a tuple or as separate ints", follows="nullable",
+            example="true", types=("THSize*",), conflicts=("default",)),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """The parameter takes all that is left; so it must be the last positional one."""
@@ -40,8 +45,6 @@ class Sizes(Plugin):
             if not isinstance(parameter.ctype, Size):
                 context.reporter.error(place, f"'long_args' is for sizes, not for '{argument.type}'")
                 continue
-            if "default" in argument.keys or parameter.keyword_only:
-                context.reporter.error(place, "'long_args' excludes 'default' and 'kwarg_only': no ints are a size too")
             later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]
             if later:
                 context.reporter.error(

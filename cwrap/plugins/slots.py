@@ -23,6 +23,7 @@ from dataclasses import replace
 from cwrap.model import Declaration
 from cwrap.plan import Context, Slot, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 _BINARY = (
@@ -38,6 +39,10 @@ class Slots(Plugin):
     """Binds slots."""
 
     name = "slots"
+    keys = (
+        Key("slot", (On.DECLARATION,), Kind.WORDS, "type slots that call it", tensors=True, follows="inplace",
+            example="nb_add"),
+    )  # fmt: skip
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Checks the names; `reflected` means that self is the right operand."""

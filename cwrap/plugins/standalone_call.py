@@ -19,6 +19,7 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
 
 
@@ -26,6 +27,10 @@ class StandaloneCall(Plugin):
     """Names the C function."""
 
     name = "standalone_call"
+    keys = (
+        Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION, "the C function (name)", follows="fields",
+            example="add_numbers", synonyms=("function",)),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """cname, or name."""

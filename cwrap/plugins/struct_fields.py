@@ -50,7 +50,8 @@ class StructFields(Plugin):
     name = "struct_fields"
     after = ("implicit", "outputs", "arrays", "buffers", "argument_references", "parameters")
     before = ("results",)
-    keys = (Key("field", (On.ARGUMENT,), Kind.TEXT, "ARGUMENT.FIELD: stands there, and is not passed", modules=True),)
+    keys = (Key("field", (On.ARGUMENT,), Kind.TEXT, "ARGUMENT.FIELD: stands there, and is not passed", modules=True,
+            follows="count", example="options.level", types=("int",)),)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """It is not passed; an output is left in the field."""

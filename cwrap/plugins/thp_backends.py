@@ -32,12 +32,28 @@ from dataclasses import replace
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+_BOTH = (On.DECLARATION, On.OPTION)
 
 
 class Backends(Plugin):
     """Drops what the backend lacks."""
 
     name = "thp_backends"
+    keys = (
+        Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
+            follows="cpu_half", example="[CPU]"),
+        Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",
+            choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]"),
+        Key("sparse", _BOTH, Kind.FLAG, "of sparse tensors: left out of a CPU build", follows="backend_type_pairs",
+            example="true"),
+        Key("aten_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here", follows="auto_gpu", example="true"),
+        Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here", follows="aten_sparse",
+            example="true"),
+        Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted, no meaning here", follows="aten_dense_sparse",
+            example="call()"),
+    )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Whole declarations by `backends`, options by `sparse`."""

@@ -23,6 +23,7 @@ from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import may_be_absent
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 
 
 class DeviceGuard(Plugin):
@@ -30,6 +31,10 @@ class DeviceGuard(Plugin):
 
     name = "thp_device_guard"
     after = ("parameters",)
+    keys = (
+        Key("auto_gpu", (On.DECLARATION, On.OPTION), Kind.FLAG, "device guard of a CUDA build (true)",
+            follows="defined_if", example="false"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block around all others, where a tensor is always given."""

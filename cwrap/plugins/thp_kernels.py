@@ -28,17 +28,27 @@ from cwrap.ctype.thp_tensor import has_elements
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
 _OF_REDUCTIONS = ("acc", "count")
 
+_BOTH = (On.DECLARATION, On.OPTION)
+
 
 class Kernels(Plugin):
     """Collects kernels."""
 
     name = "thp_kernels"
+    keys = (
+        Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made",
+            tensors=True, follows="slot", example="x + y"),
+        Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
+            fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True, follows="elementwise",
+            example='{init: "0", combine: acc + x}'),
+    )  # fmt: skip
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
         """One kernel per declaration; the in-place method uses its function's. Kernels are for the CPU."""

@@ -81,7 +81,7 @@ def _renumbered(argument: Argument, places: Mapping[int, int]) -> Argument:
     return replace(argument, index=places[argument.index]) if argument.kind is ArgumentKind.REFERENCE else argument
 
 
-def _with_text(keys: Keys, name: str, value: Value, places: Mapping[int, int], context: Context) -> Keys:
+def _with_text(keys: Keys, name: str, value: Value[object], places: Mapping[int, int], context: Context) -> Keys:
     lost: list[str] = []
 
     def place(number: str) -> str:

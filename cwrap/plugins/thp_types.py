@@ -23,6 +23,7 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 
@@ -30,6 +31,10 @@ class Types(Plugin):
     """Restricts dtypes."""
 
     name = "thp_types"
+    keys = (
+        Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "Half too, where a group leaves it out", follows="types",
+            example="true"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Dtypes and the condition that selects them; none where all are meant."""

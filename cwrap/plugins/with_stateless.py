@@ -24,20 +24,22 @@ class WithStateless(Plugin):
     """Reads the older spelling."""
 
     name = "with_stateless"
-    keys = (Key("with_stateless", (On.DECLARATION,), Kind.FLAG, "older spelling of 'variants: [method, function]'"),)
+    keys = (
+        Key("variants", (On.DECLARATION,), Kind.WORDS, "method, function ([method])", choices=("method", "function"),
+            follows="aten_custom_call", example="[method, function]", conflicts=("with_stateless",)),
+        Key("with_stateless", (On.DECLARATION,), Kind.FLAG, "older spelling of 'variants: [method, function]'",
+            follows="variants", example="true"),
+    )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Sets `variants`; both at once is an error."""
-        return tuple(self._read(d, context) for d in declarations)
+        """Set `variants`."""
+        return tuple(self._read(d) for d in declarations)
 
-    def _read(self, declaration: Declaration, context: Context) -> Declaration:
+    def _read(self, declaration: Declaration) -> Declaration:
         keys = declaration.keys
         value = keys.get("with_stateless")
         if value is None:
             return declaration
-        if "variants" in keys:
-            message = "'variants' and 'with_stateless' say the same thing: give one of them"
-            context.reporter.error(value.location, message)
         variants = ("method", "function") if value.data else ("method",)
         keys = keys.without("with_stateless", "variants")
         return declaration.with_keys(keys.with_(value.location, variants=variants))

@@ -21,6 +21,7 @@ from cwrap.ctype.scalar import Integer
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 _TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d{1,6}))?\Z", re.ASCII)
@@ -31,6 +32,11 @@ class WrapDim(Plugin):
 
     name = "wrap_dim"
     after = ("parameters",)
+    keys = (
+        Key("wrap_dim", (On.ARGUMENT,), Kind.TEXT,
+            "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True, follows="aliases",
+            example="self", types=("int", "int64_t", "long")),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per dimension, before the call."""

@@ -1,6 +1,7 @@
 """The check of nodes against the table of legal keys: nodes in, model out, every error of a file at once.
 
-The table is in `keys`; plugins and C types of other projects pass in the rows they add.
+The table has the rows of `structure` and those that plugins define. Everything that is about keys queries one Schema:
+checks, spelling suggestions, the order of `cwrap fmt`, the JSON Schema, the reference, tests of pairs of keys.
 """
 
 from __future__ import annotations
@@ -9,16 +10,20 @@ import keyword
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
+from typing import Any, Protocol
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
-from cwrap.schema.keys import DEFINITIONS, KEYS, STRUCTURE, SYNONYMS, Key, Kind, On
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Key, Kind, On
+from cwrap.schema.order import Order, rank
+from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, place_within, read_value
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
-__all__ = ["KEYS", "Key", "Kind", "On", "Schema", "normal_type"]
+__all__ = ["ANY_OTHER", "Key", "Kind", "On", "Order", "Schema", "normal_type"]
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too
@@ -30,24 +35,54 @@ _LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
 
 
-class Schema:
-    """The table of keys with what plugins add; checks nodes against it."""
+class HasKeys(Protocol):
+    """What defines rows of the table: a plugin."""
 
-    def __init__(self, extra: Iterable[Key] = (), tensors: bool = True) -> None:
+    @property
+    def keys(self) -> tuple[Key[Any], ...]:
+        """The rows."""
+
+
+class Schema:
+    """The table of keys, from the plugins; checks nodes against it."""
+
+    def __init__(self, plugins: Iterable[HasKeys], tensors: bool = True) -> None:
         self.tensors = tensors
-        self.keys = (*KEYS, *extra)
-        self._by_place: dict[On, dict[str, Key]] = {on: {} for on in On}
+        self.keys = (*CORE, *(key for plugin in plugins for key in plugin.keys))
+        self._structure: dict[On, dict[str, Key[Any]]] = {on: {} for on in On}
+        self._by_place: dict[On, dict[str, Key[Any]]] = {on: {} for on in On}
+        for key in STRUCTURE:
+            for on in key.on:
+                self._structure[on][key.name] = key
         for key in self.keys:
             for on in key.on:
-                if key.name in STRUCTURE[on] or self._by_place[on].setdefault(key.name, key) is not key:
+                if key.name in self._structure[on] or self._by_place[on].setdefault(key.name, key) is not key:
                     raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
+        self.types_arguments = frozenset(key.name for key in self.keys if key.gives_type)
+        self.excluding = {on: frozenset(k.name for k in self.keys if k.conflicts and on in k.on) for on in On}
 
     def known(self, on: On) -> tuple[str, ...]:
-        """The names of the keys that may stand there."""
-        return (*STRUCTURE[on], *self._by_place[on])
+        """Return the names of the keys that such nodes can have."""
+        return (*self._structure[on], *self._by_place[on])
 
-    def value(self, key: str, on: On, node: Node, reporter: Reporter) -> Value | None:
-        """What the key says there, of a node that is not read with the rest; None where that is nothing it can say."""
+    def rows(self, on: On) -> tuple[Key[Any], ...]:
+        """Return the rows of such nodes in their canonical order, those that hold the node together included."""
+        order = self.order.of(on)
+        rows = (*self._structure[on].values(), *self._by_place[on].values())
+        return tuple(sorted(rows, key=lambda key: rank(key.name, order)))
+
+    @cached_property
+    def order(self) -> Order:
+        """The canonical order of keys."""
+        return Order((*STRUCTURE, *self.keys))
+
+    def conflict(self, first: str, second: str, on: On) -> bool:
+        """Return whether two keys cannot stand on the same node."""
+        rows = self._by_place[on]
+        return _excludes(rows[first], second) or _excludes(rows[second], first)
+
+    def value(self, key: str, on: On, node: Node, reporter: Reporter) -> Value[object] | None:
+        """Return the value of a key whose node is not read with the rest; None after an error."""
         return read_value(self._by_place[on][key], node, reporter)
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
@@ -66,7 +101,7 @@ class Schema:
     def _definition(self, node: Mapping, kind: str, reporter: Reporter) -> Definition | None:
         on = DEFINITIONS[kind]
         keys = self._keys(node, on, reporter)
-        name = node.get(kind) if kind in STRUCTURE[on] else None
+        name = node.get(kind) if kind in self._structure[on] else None
         if self.tensors:
             reporter.error(node.location, f"{on.value} is for modules of their own, not for tensor methods")
             return None
@@ -78,7 +113,7 @@ class Schema:
         if not _has_c_types(keys, reporter):
             return None
         of = On.FIELD if on is On.STRUCT else On.ARGUMENT
-        arguments = node.get(_LISTS[of]) if len(STRUCTURE[on]) > 1 else None
+        arguments = node.get(_LISTS[of]) if len(self._structure[on]) > 1 else None
         found = self._arguments(arguments, reporter, of) if arguments is not None else ()
         return Definition(node.location, kind, name.text, keys, found)
 
@@ -167,7 +202,7 @@ class Schema:
         values = []
         for entry in node:
             name = entry.key.text
-            if name in STRUCTURE[on]:
+            if name in self._structure[on]:
                 continue
             key = self._by_place[on].get(name)
             if key is None:
@@ -187,12 +222,17 @@ class Schema:
     def _unknown(self, entry: Entry, on: On, reporter: Reporter) -> None:
         name = entry.key.text
         elsewhere = [place.value for place in On if name in self.known(place)]
-        other = SYNONYMS.get(on, {}).get(name)
-        if other in self.known(on):
+        rows = (*self._structure[on].values(), *self._by_place[on].values())
+        other = next((key.name for key in rows if name in key.synonyms), None)
+        if other is not None:
             hint = f"; here it is called '{other}'"
         else:
             hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
+
+
+def _excludes(row: Key[Any], other: str) -> bool:
+    return other in row.conflicts or ANY_OTHER in row.conflicts
 
 
 def _has_c_types(keys: Keys, reporter: Reporter) -> bool:

@@ -1,9 +1,20 @@
-"""The legal keys as one table: a key is a row here and nowhere else."""
+"""The rows of the key table, and the kinds of values that keys hold. The rows are defined by the plugins.
+
+    Key("since", (On.DECLARATION,), Kind.WORD, "the version that added it", follows="doc", example="1.2")
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+
+from cwrap.model import Fields, Keys, Value
+from cwrap.schema.values import ValueReader
+
+T = TypeVar("T")
+Json: TypeAlias = "dict[str, object]"
 
 
 class On(Enum):
@@ -22,154 +33,188 @@ class On(Enum):
     FIELD = "a field"
 
 
-class Kind(Enum):
-    """What a key may hold."""
-
-    WORD = "a word"
-    FUNCTION = "the name of a C function"
-    CODE = "C code"
-    EXPRESSION = "a C expression"
-    TEXT = "text"
-    FLAG = "true or false"
-    COUNT = "a number from 0"
-    WORDS = "a word or a list of words"
-    NAMES = "a name or a list of names"
-    PAIRS = "a list of pairs such as [CPU, float]"
-    MAPPING = "a mapping of words to C expressions"
-    TYPES = "a word or a list of words, or a mapping of types to what `$real` is"
-    ARRAY = "true, or a mapping that says more"
-    MEMBERS = "a list of C names, or a mapping of names to C expressions"
-    CODES = "a mapping of C expressions to exceptions"
-    RESIZE = "an argument's name, or a list of pairs such as [self, 0]"
-    GIL = "'hold', 'release' or 'above: N'"
-    ERRORS = "a word, or a mapping that says more"
+# An entry of the list that has one of these keys and no `name` is a definition.
+DEFINITIONS = {
+    "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
+    "callback": On.CALLBACK, "struct": On.STRUCT,
+}  # fmt: skip
+ANY_OTHER = "*"  # in `conflicts`: every other key of the same node
 
 
-_DECLARED, _BOTH, _ARGUMENT = (On.DECLARATION,), (On.DECLARATION, On.OPTION), (On.ARGUMENT,)
-_DEFINED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind(Generic[T]):
+    """A kind of value: what messages call it, its reader, its JSON Schema.
+
+    `is_c` says whether the value becomes part of the generated C; `check` is how a value that is C is checked, or how
+    any other value is kept from adding C.
+    """
+
+    holds: str
+    read: Callable[[ValueReader], T | None]
+    json: Json | Callable[[Key[Any]], Json]
+    check: str
+    is_c: bool = False
+
+    WORD: ClassVar[Kind[str]]
+    FUNCTION: ClassVar[Kind[str]]
+    CODE: ClassVar[Kind[str]]
+    EXPRESSION: ClassVar[Kind[str]]
+    TEXT: ClassVar[Kind[str]]
+    FLAG: ClassVar[Kind[bool]]
+    COUNT: ClassVar[Kind[int]]
+    WORDS: ClassVar[Kind[tuple[str, ...]]]
+    NAMES: ClassVar[Kind[tuple[str, ...]]]
+    PAIRS: ClassVar[Kind[tuple[tuple[str, ...], ...]]]
+    MAPPING: ClassVar[Kind[Fields]]
+    TYPES: ClassVar[Kind[tuple[str, ...] | Fields]]
+    ARRAY: ClassVar[Kind[bool | Fields]]
+    MEMBERS: ClassVar[Kind[Fields]]
+    CODES: ClassVar[Kind[Fields]]
+    RESIZE: ClassVar[Kind[str | tuple[tuple[str, ...], ...]]]
+    GIL: ClassVar[Kind[str]]
+    ERRORS: ClassVar[Kind[str | Fields]]
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
-    """A row of the table: where the key may stand, what it may hold, what it means."""
+class Key(Generic[T]):
+    """A row of the table: where the key may stand, what it holds, what it means.
+
+    `follows` names the key after which `cwrap fmt` and the reference put this one. `example` is a value as YAML,
+    `types` are C types of arguments that the key is for (any). `conflicts` are keys that cannot stand on the same node,
+    `synonyms` what other tools call the key. With `gives_type` the key decides the C type of an argument, whose own
+    type may then be unknown.
+    """
 
     name: str
     on: tuple[On, ...]
-    kind: Kind
+    kind: Kind[T]
     meaning: str
     choices: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     tensors: bool = False  # of tensor methods alone
     modules: bool = False  # of modules of their own alone
+    follows: str = ""
+    example: str = ""
+    types: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    synonyms: tuple[str, ...] = ()
+    gives_type: bool = False
+
+    @property
+    def json(self) -> Json:
+        """The JSON Schema of the value."""
+        made = self.kind.json if isinstance(self.kind.json, dict) else self.kind.json(self)
+        return {"description": self.meaning, **made}
+
+    def find(self, *keys: Keys) -> Value[T] | None:
+        """Return the value and its place, from the first of the nodes that has the key."""
+        found = next((value for node in keys if (value := node.get(self.name)) is not None), None)
+        return cast("Value[T] | None", found)
+
+    def get(self, *keys: Keys) -> T | None:
+        """Return the value, from the first of the nodes that has the key."""
+        found = self.find(*keys)
+        return None if found is None else found.data
 
 
-KEYS = (
-    Key("python_name", _DECLARED, Kind.WORD, "the name in Python (name)"),
-    Key("cname", _BOTH, Kind.FUNCTION, "the C function (name)"),
-    Key("cname", (On.MODULE,), Kind.FUNCTION, "the C function of all that name none: `lib_$name` ($name)"),
-    Key("return", _BOTH, Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)"),
-    Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of what it returns: a number (void)"),
-    Key("variants", _DECLARED, Kind.WORDS, "method, function ([method])", choices=("method", "function")),
-    Key("types", _DECLARED, Kind.TYPES, "dtype names or groups (all); of functions the C types that `real` is"),
-    Key("backends", _DECLARED, Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA")),
-    Key("backend_type_pairs", _DECLARED, Kind.PAIRS, "explicit [backend, type] pairs",
-        choices=("CPU", "CUDA")),
-    Key("cpu_half", _DECLARED, Kind.FLAG, "Half too, where a group leaves it out"),
-    Key("defined_if", _BOTH, Kind.EXPRESSION, "preprocessor condition around wrapper and table entry"),
-    Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)"),
-    Key("sparse", _BOTH, Kind.FLAG, "of sparse tensors: left out of a CPU build"),
-    Key("aten_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here"),
-    Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here"),
-    Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted, no meaning here"),
-    Key("before_arg_assign", _BOTH, Kind.CODE, "C before the arguments are read"),
-    Key("before_call", _BOTH, Kind.CODE, "C before the call"),
-    Key("after_call", _BOTH, Kind.CODE, "C after the call"),
-    Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)"),
-    Key("gil", _BOTH, Kind.GIL, "hold, release, or 'above: N' elements"),
-    Key("only_register", _DECLARED, Kind.FLAG, "make the table entry alone"),
-    Key("method_flags", _DECLARED, Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register"),
-    Key("override_method_flags", _DECLARED, Kind.EXPRESSION, "flags in place of all, for only_register"),
-    Key("no_kwargs", (*_BOTH, *_ARGUMENT), Kind.FLAG, "positional only"),
-    Key("readonly", (On.FIELD,), Kind.FLAG, "Python may look at it, not change it (false)"),
-    Key("doc", _DECLARED, Kind.TEXT, "documentation, of both variants"),
-    Key("doc", (*_DEFINED, On.FIELD), Kind.TEXT, "its docstring"),
-    Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method"),
-    Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function"),
-    Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made", tensors=True),
-    Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
-        fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True),
-    Key("inplace", _DECLARED, Kind.FLAG, "also make NAME_, which writes to self", tensors=True),
-    Key("slot", _DECLARED, Kind.WORDS, "type slots that call it", tensors=True),
-    Key("errors", _BOTH, Kind.ERRORS, "how the C function fails, as a word or with what is said then",
-        choices=("status", "null", "negative", "pending", "never"),
-        fields=("when", "type", "success", "message", "exception", "code", "errno", "filename")),
-    Key("error_codes", _BOTH, Kind.CODES, "the exception by what the C function returned: {ENOMEM: MemoryError}"),
-    Key("default", _ARGUMENT, Kind.EXPRESSION, "C expression for an argument left out"),
-    Key("output", _ARGUMENT, Kind.FLAG, "a result: a tensor from out= or a new one; else what a pointer points to"),
-    Key("initial", _ARGUMENT, Kind.EXPRESSION, "what an output's variable is before the call", modules=True),
-    Key("inout", _ARGUMENT, Kind.FLAG, "the address is passed of a value that Python gives, and gets back changed",
-        modules=True),
-    Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only"),
-    Key("nullable", _ARGUMENT, Kind.FLAG, "None is NULL"),
-    Key("long_args", _ARGUMENT, Kind.FLAG, "a size, as a tuple or as separate ints"),
-    Key("if_true", _ARGUMENT, Kind.EXPRESSION, "C expression for True"),
-    Key("if_false", _ARGUMENT, Kind.EXPRESSION, "C expression for False"),
-    Key("wrap_dim", _ARGUMENT, Kind.TEXT, "a dimension of that tensor (TENSOR[+N]); negative counts from the end",
-        tensors=True),
-    Key("broadcast", _ARGUMENT, Kind.TEXT,
-        "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True),
-    Key("assert_ndim", _ARGUMENT, Kind.COUNT, "number of dimensions it must have", tensors=True),
-    Key("resize", _ARGUMENT, Kind.RESIZE, "resize the output like that before the call", tensors=True),
-    Key("cpu_zero", _ARGUMENT, Kind.FLAG, "zero the output before the call", tensors=True),
-    Key("implicit", _ARGUMENT, Kind.EXPRESSION, "C expression passed; no argument in Python"),
-    Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument"),
-    Key("class", _DECLARED, Kind.WORD, "a method of that class; its handle is the receiver", modules=True),
-    Key("version", (On.MODULE,), Kind.EXPRESSION, "C text that is __version__"),
-    Key("constants", (On.CONSTANTS,), Kind.MEMBERS, "what C calls them, or what Python does with the C of each"),
-    Key("members", (On.ENUM,), Kind.MEMBERS, "what C calls them, or what Python does with the C of each (required)"),
-    Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "how names of C begin, and those in Python do not"),
-    Key("flags", (On.ENUM,), Kind.FLAG, "members are combined by |: an IntFlag (false)"),
-    Key("base", (On.EXCEPTION,), Kind.WORD, "what it is one of: Python's, or the module's (RuntimeError)"),
-    Key("code", (On.EXCEPTION,), Kind.EXPRESSION, "it has an attribute `code`, which is this where no error says"),
-    Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all of them (int64_t)"),
-    Key("type", (On.ENUM,), Kind.TEXT, "the C type: an integer, or the enum's own (int)"),
-    Key("type", (On.CLASS,), Kind.TEXT, "the C type that it owns, a pointer: `thing_t*` (required)"),
-    Key("type", (On.CALLBACK,), Kind.TEXT, "the C type of the function pointer, as arguments may spell it too"),
-    Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)"),
-    Key("data", (On.CALLBACK,), Kind.WORD, "the argument that carries what the C function was given along with it"),
-    Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "what C is told where the callable raised (0)"),
-    Key("count", _ARGUMENT, Kind.WORD, "of a callback's char** or bytes: what says how many", modules=True),
-    Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees what it points to (required)"),
-    Key("new", (On.CLASS,), Kind.WORD, "the declaration that Python calls to make one (none: only C makes them)"),
-    Key("allocate", (On.CLASS,), Kind.FLAG, "its objects own what the pointer points to, all zero at first (false)"),
-    Key("exclusive", (On.CLASS,), Kind.FLAG, "one call at a time has an object and what that came from (false)"),
+# ---- the JSON Schema of kinds ----
+
+JSON_WORD: Json = {"type": "string", "pattern": r"^[A-Za-z_][A-Za-z0-9_]*$"}
+JSON_SCALAR: Json = {"type": ["string", "number", "boolean"]}
+# An expression such as NULL or true is read by YAML as null or a boolean; its spelling is what counts.
+JSON_EXPRESSION: Json = {"type": ["string", "number", "boolean", "null"]}
+_PAIR: Json = {"type": "array", "items": JSON_SCALAR, "minItems": 2, "maxItems": 2}
+_PAIRS: Json = {"type": "array", "items": _PAIR, "minItems": 1}
+_STRINGS: Json = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+_SEVERAL: Json = {"anyOf": [JSON_EXPRESSION, {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}
+
+
+def _json_words(key: Key[Any]) -> Json:
+    """A single word may also be several with commas between them."""
+    word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
+    return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
+
+
+def _json_mapping(key: Key[Any]) -> Json:
+    return {"type": "object", "properties": dict.fromkeys(key.fields, JSON_EXPRESSION), "additionalProperties": False}
+
+
+def _json_array(key: Key[Any]) -> Json:
+    said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _SEVERAL), "minProperties": 1}
+    return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
+
+
+def _json_errors(key: Key[Any]) -> Json:
+    fields = {**dict.fromkeys(key.fields, JSON_EXPRESSION), "success": _SEVERAL}
+    shown: Json = {"type": "object", "properties": fields}
+    # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
+    return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
+
+
+_JSON_MEMBERS: Json = {
+    "anyOf": [
+        {"type": "string"},
+        {"type": "array", "items": JSON_WORD, "minItems": 1},
+        {"type": "object", "additionalProperties": JSON_EXPRESSION, "minProperties": 1},
+    ]
+}
+_JSON_TYPES: Json = {
+    "anyOf": [
+        {"type": "string"},
+        _STRINGS,
+        {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
+    ]
+}
+_JSON_GIL: Json = {
+    "anyOf": [
+        {"type": "string", "pattern": r"^\s*(hold|release|above\s*:\s*\d+)\s*$"},
+        {"type": "object", "properties": {"above": {"type": "integer"}}, "additionalProperties": False},
+    ]
+}
+
+# ---- the kinds that several keys share ----
+
+_TOKENIZED = "tokenized: whole, one line, no directive, no comment to the end of the line"
+_WORDS = "words that the key allows"
+
+Kind.WORD = Kind("a word", ValueReader.text, JSON_WORD, "an identifier or one of the words that the key allows")
+Kind.FUNCTION = Kind(
+    "the name of a C function", ValueReader.function, {"type": "string"}, "the name of a function, possibly `a::b`"
+)
+Kind.CODE = Kind(
+    "C code", ValueReader.code, {"type": "string"},
+    "inserted on lines of its own; comments, literals and brackets are closed", is_c=True,
 )  # fmt: skip
-
-STRUCTURE = {
-    On.DECLARATION: ("name", "arguments", "options"),
-    On.OPTION: ("arguments",),
-    On.ARGUMENT: ("arg", "type", "name"),
-    On.MODULE: ("module",),
-    On.CONSTANTS: (),
-    On.ENUM: ("enum",),
-    On.EXCEPTION: ("exception",),
-    On.CLASS: ("class",),
-    On.CALLBACK: ("callback", "arguments"),
-    On.STRUCT: ("struct", "fields"),
-    On.FIELD: ("arg", "type", "name"),
-}
-# What other tools call a key, or newcomers do.
-SYNONYMS = {
-    On.DECLARATION: {"function": "cname", "returns": "return", "args": "arguments", "method_of": "class"},
-    On.ARGUMENT: {"out": "output", "size": "from", "length": "from", "optional": "nullable"},
-    On.ENUM: {"values": "members", "constants": "members"},
-    On.EXCEPTION: {"parent": "base", "extends": "base"},
-    On.CLASS: {"destructor": "deleter", "destroy": "deleter", "free": "deleter", "constructor": "new", "init": "new"},
-    On.CALLBACK: {"userdata": "data", "user_data": "data", "default": "failure"},
-    On.STRUCT: {"members": "fields"},
-}
-# An entry of the list that has one of these keys and no `name` is no declaration.
-DEFINITIONS = {
-    "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
-    "callback": On.CALLBACK, "struct": On.STRUCT,
-}  # fmt: skip
+Kind.EXPRESSION = Kind("a C expression", ValueReader.expression, JSON_EXPRESSION, _TOKENIZED, is_c=True)
+Kind.TEXT = Kind(
+    "text", ValueReader.text, JSON_SCALAR,
+    "a C type, a pattern of the key, or text that is escaped as a string literal",
+)  # fmt: skip
+Kind.FLAG = Kind("true or false", ValueReader.flag, {"type": "boolean"}, "true or false")
+Kind.COUNT = Kind("a number from 0", ValueReader.count, {"type": "integer", "minimum": 0}, "a number")
+Kind.WORDS = Kind("a word or a list of words", ValueReader.words, _json_words, _WORDS)
+Kind.NAMES = Kind("a name or a list of names", ValueReader.names, _json_words, "an identifier")
+Kind.PAIRS = Kind("a list of pairs such as [CPU, float]", ValueReader.pairs, _PAIRS, _WORDS)
+Kind.MAPPING = Kind("a mapping of words to C expressions", ValueReader.fields, _json_mapping, _TOKENIZED, is_c=True)
+Kind.TYPES = Kind(
+    "a word or a list of words, or a mapping of types to what `$real` is", ValueReader.types, _JSON_TYPES,
+    "names of dtypes; letters, digits and `_`",
+)  # fmt: skip
+Kind.ARRAY = Kind("true, or a mapping that says more", ValueReader.array, _json_array, _WORDS)
+Kind.MEMBERS = Kind(
+    "a list of C names, or a mapping of names to C expressions", ValueReader.members, _JSON_MEMBERS,
+    f"names: identifiers; values: {_TOKENIZED}", is_c=True,
+)  # fmt: skip
+Kind.CODES = Kind(
+    "a mapping of C expressions to exceptions", ValueReader.codes,
+    {"type": "object", "additionalProperties": JSON_WORD, "minProperties": 1},
+    f"keys: {_TOKENIZED}; values: identifiers", is_c=True,
+)  # fmt: skip
+Kind.RESIZE = Kind(
+    "an argument's name, or a list of pairs such as [self, 0]", ValueReader.resize, {"anyOf": [JSON_SCALAR, _PAIRS]},
+    "names of arguments, numbers",
+)  # fmt: skip
+Kind.GIL = Kind("'hold', 'release' or 'above: N'", ValueReader.gil, _JSON_GIL, "hold, release, or a number")
+Kind.ERRORS = Kind(
+    "a word, or a mapping that says more", ValueReader.errors, _json_errors, "one of the words that the key allows"
+)

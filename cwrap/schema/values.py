@@ -1,17 +1,22 @@
-"""What a key was given, as data of the kind that its row of the table asks for; what is wrong with it is reported."""
+"""The readers of key values: a node of YAML becomes a frozen value, and what is wrong with the node is reported."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from cwrap.model import Data, Fields, Value
-from cwrap.schema.keys import Key, Kind
+from cwrap.model import Fields, Value
 from cwrap.source.c_expression import position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+
+if TYPE_CHECKING:
+    from cwrap.schema.keys import Key
+
+T = TypeVar("T")
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
@@ -20,10 +25,15 @@ _LARGEST = 2**31 - 1
 _SEVERAL = ("state", "shape", "success")  # what may be expressions between commas
 
 
-def read_value(key: Key, node: Node, reporter: Reporter) -> Value | None:
-    """The value and its place; None where it is none that the key may have, which has been reported."""
-    data = _ValueReader(key, node, reporter).read()
-    return None if data is None else Value(begin(node), data)
+def read_value(key: Key[T], node: Node, reporter: Reporter) -> Value[T] | None:
+    """Return the value and its place; None after an error."""
+    reader = ValueReader(key, node, reporter)
+    data = key.kind.read(reader)
+    if data is None:
+        if not reader.complained:
+            reader.complain(f"'{key.name}' is {key.kind.holds}, not {describe(node)}")
+        return None
+    return Value(begin(node), data) if reader.is_chosen(data) else None
 
 
 def begin(node: Node) -> Location:
@@ -33,30 +43,27 @@ def begin(node: Node) -> Location:
     return Location(place.file, place.line + 1, 1) if block else place
 
 
-class _ValueReader:
-    """What one key was given, as data; what is wrong with it is reported."""
+class ValueReader:
+    """The value of one key. A method returns None for a node that it cannot read, with or without a complaint."""
 
-    def __init__(self, key: Key, node: Node, reporter: Reporter) -> None:
+    def __init__(self, key: Key[Any], node: Node, reporter: Reporter) -> None:
         self.key = key
         self.node = node
         self.reporter = reporter
         self.complained = False
 
-    def read(self) -> Data | None:
-        data = _READERS[self.key.kind](self)
-        if data is None:
-            if not self.complained:
-                self.complain(f"'{self.key.name}' is {self.key.kind.value}, not {describe(self.node)}")
-            return None
+    def is_chosen(self, data: object) -> bool:
+        """Return whether the words are among the key's choices, if the key has any."""
         choices = self.key.choices
-        for word in _chosen(data) if choices else ():
+        for word in _words(data) if choices else ():
             if word not in choices:
                 hint = nearest(word, choices)
                 self.complain(f"'{self.key.name}' is {one_of(choices)}, not '{shortened(word)}'{hint}")
-                return None
-        return data
+                return False
+        return True
 
     def complain(self, message: str, location: Location | None = None) -> None:
+        """Report an error in the value, at the place of the value unless another is given."""
         self.complained = True
         self.reporter.error(location or self.node.location, message)
 
@@ -228,28 +235,6 @@ class _ValueReader:
         return None if self.complained else Fields(tuple(found), tuple(places))
 
 
-_READERS: dict[Kind, Callable[[_ValueReader], Data | None]] = {
-    Kind.WORD: _ValueReader.text,
-    Kind.FUNCTION: _ValueReader.function,
-    Kind.CODE: _ValueReader.code,
-    Kind.EXPRESSION: _ValueReader.expression,
-    Kind.TEXT: _ValueReader.text,
-    Kind.FLAG: _ValueReader.flag,
-    Kind.COUNT: _ValueReader.count,
-    Kind.WORDS: _ValueReader.words,
-    Kind.NAMES: _ValueReader.names,
-    Kind.PAIRS: _ValueReader.pairs,
-    Kind.MAPPING: _ValueReader.fields,
-    Kind.MEMBERS: _ValueReader.members,
-    Kind.TYPES: _ValueReader.types,
-    Kind.ARRAY: _ValueReader.array,
-    Kind.CODES: _ValueReader.codes,
-    Kind.RESIZE: _ValueReader.resize,
-    Kind.GIL: _ValueReader.gil,
-    Kind.ERRORS: _ValueReader.errors,
-}
-
-
 def place_within(reporter: Reporter, node: Node, text: str, offset: int) -> Location:
     """Return the place of one character of a scalar."""
     return position(reporter.sources.get(node.location.file, ""), begin(node), text, offset)
@@ -269,13 +254,11 @@ def _texts(node: Node) -> tuple[str, ...]:
     return found if len(found) == len(items) else ()
 
 
-def _chosen(data: Data) -> Iterable[str]:
+def _words(data: object) -> Iterable[str]:
     """The words that a key's choices restrict: of pairs, the first."""
-    if isinstance(data, Fields):
-        return ()
     if isinstance(data, tuple):
         return (item if isinstance(item, str) else item[0] for item in data)
-    return (str(data),)
+    return (data,) if isinstance(data, str) else ()
 
 
 def on_one_line(expression: str) -> str:
