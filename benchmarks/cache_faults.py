@@ -19,14 +19,14 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from cwrap.ops.compiling import care
+from cwrap.ops.cache import care
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # Loads units in an order of its own; half of them include a header, which is written anew meanwhile.
 _WORKER = """
 import random, sys
-from cwrap.ops.compiling.loader import load
+from cwrap.ops.cache.loader import load
 from benchmarks.ops_units import unit
 seed, units, rounds, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 order = random.Random(seed)

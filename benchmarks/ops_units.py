@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.ops.compiling.unit import Unit
+from cwrap.ops.cache.unit import Unit
 
 _MODULE = """\
 #include <Python.h>

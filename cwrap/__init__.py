@@ -6,8 +6,8 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cwrap.ops.inline import load as load
-    from cwrap.ops.inline import load_inline as load_inline
+    from cwrap.ops.functions.inline import load as load
+    from cwrap.ops.functions.inline import load_inline as load_inline
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _RUNTIME = os.path.join(_HERE, "runtime")
@@ -33,6 +33,6 @@ def __getattr__(name: str) -> object:
     """What compiles at run time, imported when it is asked for."""
     if name not in _AT_RUN_TIME:
         raise AttributeError(f"module 'cwrap' has no attribute '{name}'")
-    from cwrap.ops import inline
+    from cwrap.ops.functions import inline
 
     return getattr(inline, name)

@@ -11,7 +11,7 @@ import yaml
 from test_cases import ALL, Case
 
 from cwrap.emit.json_schema import emit_json_schema
-from cwrap.ops.keys import json_schema as operations
+from cwrap.ops.linking.keys import json_schema as operations
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 

@@ -15,12 +15,12 @@ import pytest
 
 from benchmarks.ops_units import unit
 from cwrap.cli import main
-from cwrap.ops.compiling import building, cache, care, compilation
-from cwrap.ops.compiling.cache import Folder, folders
-from cwrap.ops.compiling.dependencies import candidates, dependency, read_depfile
-from cwrap.ops.compiling.digest import digest_file
-from cwrap.ops.compiling.entry import pack, unpack
-from cwrap.ops.compiling.loader import load
+from cwrap.ops.cache import building, care, compilation, store
+from cwrap.ops.cache.dependencies import candidates, dependency, read_depfile
+from cwrap.ops.cache.digest import digest_file
+from cwrap.ops.cache.entry import pack, unpack
+from cwrap.ops.cache.loader import load
+from cwrap.ops.cache.store import Folder, folders
 from cwrap.ops.failure import CompileError, NoCompilerError
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -98,7 +98,7 @@ def test_two_that_make_the_folder_at_once(folder: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("where", ["private_folder", "move_in"])
 def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    original = getattr(cache, where)
+    original = getattr(store, where)
 
     def full(*arguments: Any) -> str:
         if str(tmp_path / "temporary") not in arguments[1 if where == "move_in" else 0]:
@@ -106,7 +106,7 @@ def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         result: str = original(*arguments)
         return result
 
-    monkeypatch.setattr(cache, where, full)
+    monkeypatch.setattr(store, where, full)
     with pytest.warns(UserWarning, match=rf"{folder} cannot be used \(No space left on device\)"):
         assert load(unit(1)).answer() == 1
     assert entries(folder) == []
@@ -131,7 +131,7 @@ def test_other_errors_of_the_system_are_told(monkeypatch: pytest.MonkeyPatch) ->
     def broken(_: str) -> str:
         raise OSError(24, "Too many open files")
 
-    monkeypatch.setattr(cache, "private_folder", broken)
+    monkeypatch.setattr(store, "private_folder", broken)
     with pytest.raises(OSError, match="Too many open files"):
         load(unit(1))
 
@@ -149,7 +149,7 @@ def test_a_place_that_is_removed_while_something_is_moved_in(
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", removed_before)
-    moved = cache.move_in(str(file), str(folder), ("ops", "a"), "name")
+    moved = store.move_in(str(file), str(folder), ("ops", "a"), "name")
     assert Path(moved).read_text() == "x"
 
 
@@ -267,7 +267,7 @@ def test_an_entry_that_another_user_could_change_is_not_loaded(
         entry.chmod(0o666)
     else:
         owner(entry, monkeypatch)
-    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    assert list(store.entries(str(folder), entry.parent.name)) == []
     assert load(unit(1)).answer() == 1  # compiled again, and put in its place
 
 
@@ -281,7 +281,7 @@ def test_a_folder_of_entries_that_another_user_could_change(
         entry.parent.chmod(0o777)
     else:
         owner(entry.parent, monkeypatch)
-    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    assert list(store.entries(str(folder), entry.parent.name)) == []
     with pytest.warns(UserWarning, match=f"{entry.parent.name}"):
         assert load(unit(1)).answer() == 1
     assert len(entries(private(tmp_path))) == 1
@@ -292,7 +292,7 @@ def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> No
     (entry,) = entries(folder)
     entry.unlink()
     os.mkfifo(entry)
-    assert list(cache.entries(str(folder), entry.parent.name)) == []
+    assert list(store.entries(str(folder), entry.parent.name)) == []
     assert list(care.kept(str(folder))) == []
     assert load(unit(1)).answer() == 1  # whose entry takes the place of the other
     entry.unlink()
@@ -367,7 +367,7 @@ def test_exported_operations_need_no_compiler(
         path.chmod(0o555)
     assert load(given).answer() == 7
     assert load(native).answer() == 8
-    monkeypatch.setattr("cwrap.ops.compiling.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
+    monkeypatch.setattr("cwrap.ops.cache.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):
         load(native)
     monkeypatch.undo()
@@ -484,7 +484,7 @@ def test_use_is_noted_once_a_day(folder: Path) -> None:
         os.utime(entry, (before, before))
         load(unit(1))
         assert (entry.stat().st_mtime > before + 1) == noted
-    cache.used(str(folder / "gone"))
+    store.used(str(folder / "gone"))
 
 
 def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -508,7 +508,7 @@ def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.
 def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
-    mine = Path(cache.private_folder(str(folder)))
+    mine = Path(store.private_folder(str(folder)))
     theirs = mine.with_name(mine.name.replace(f"-{os.getpid()}-", f"-{dead.pid}-"))
     elsewhere, old = mine.with_name("elsewhere-1-x"), mine.with_name("elsewhere-2-x")
     odd, failed, new = mine.with_name("odd"), folder / "failed/a", folder / "failed/b"
@@ -533,13 +533,13 @@ def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.Monkey
 
 def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(unit(1))
-    original = cache.read
+    original = store.read
     gone = {"read": lambda path, place=None: None if path.endswith(".so") else original(path, place)}
-    monkeypatch.setattr(cache, "read", gone["read"])
+    monkeypatch.setattr(store, "read", gone["read"])
     assert list(care.kept(str(folder))) == []
     assert load(unit(1)).answer() == 1
     monkeypatch.undo()
-    assert not cache.remove(str(folder / "gone"))
+    assert not store.remove(str(folder / "gone"))
     assert care.modified(str(folder / "gone")) >= time.time() - 60
 
 
@@ -576,7 +576,7 @@ def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
 def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert dependency(str(tmp_path / "gone")) is None
     (tmp_path / "secret").write_text("")
-    monkeypatch.setattr("cwrap.ops.compiling.dependencies.digest_file", lambda _: None)
+    monkeypatch.setattr("cwrap.ops.cache.dependencies.digest_file", lambda _: None)
     assert dependency(str(tmp_path / "secret")) is None
     monkeypatch.undo()
     assert digest_file(str(tmp_path)) is None

@@ -11,7 +11,7 @@ import pytest
 import cwrap
 from cwrap.cli import main
 from cwrap.ops import CompileError, OpsError, dmatrix, dscalar, dvector, function, fvector
-from cwrap.ops.tensors import TensorType
+from cwrap.ops.types.tensors import TensorType
 from cwrap.source.diagnostics import CwrapError
 
 SCALE = """\

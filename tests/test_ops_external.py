@@ -23,8 +23,8 @@ from cwrap.ops import (
     generic,
     lvector,
 )
-from cwrap.ops.scalars import float64, int64
-from cwrap.ops.sections import TAGS, joined, split
+from cwrap.ops.linking.sections import TAGS, joined, split
+from cwrap.ops.types.scalars import float64, int64
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 

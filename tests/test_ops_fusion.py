@@ -22,7 +22,7 @@ from cwrap.ops import (
     fvector,
     ivector,
 )
-from cwrap.ops.graph import Apply
+from cwrap.ops.graph.core import Apply
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.fusion import Elementwise, applied, fuse
 

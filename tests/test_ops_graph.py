@@ -37,8 +37,8 @@ from cwrap.ops import (
     generic,
     get_mode,
 )
-from cwrap.ops.graph import sorted_nodes
-from cwrap.ops.order import schedule
+from cwrap.ops.graph.core import sorted_nodes
+from cwrap.ops.graph.order import schedule
 
 
 class Join(Op):

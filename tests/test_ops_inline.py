@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import cwrap
-from cwrap.ops.compiling import building, compilation
+from cwrap.ops.cache import building, compilation
 from cwrap.ops.failure import CompileError
-from cwrap.ops.inline import LoadedModule
+from cwrap.ops.functions.inline import LoadedModule
 from cwrap.source.diagnostics import CwrapError
 
 TWICE = "- {name: twice, return: int, arguments: [int x]}\n"

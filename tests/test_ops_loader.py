@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops.compiling import building, cache, compilation, examination, loader, options
-from cwrap.ops.compiling.entry import Record
-from cwrap.ops.compiling.loader import load
-from cwrap.ops.compiling.unit import Unit
+from cwrap.ops.cache import building, compilation, examination, loader, options, store
+from cwrap.ops.cache.entry import Record
+from cwrap.ops.cache.loader import load
+from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 
 VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_CXX", "CWRAP_OPS_DEBUG",
@@ -80,9 +80,9 @@ def forbid(event, arguments):
     assert event not in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.exec", "os.system"), event
 sys.addaudithook(forbid)
 from benchmarks.ops_units import unit
-from cwrap.ops.compiling.loader import load
+from cwrap.ops.cache.loader import load
 assert load(unit(5)).answer() == 5
-compiling = {f"cwrap.ops.compiling.{name}" for name in ("building", "compilation")}
+compiling = {f"cwrap.ops.cache.{name}" for name in ("building", "compilation")}
 unwanted = {"subprocess", "tempfile", "hashlib", "yaml", *compiling}
 assert not unwanted & set(sys.modules)
 """
@@ -131,7 +131,7 @@ def test_times_that_cannot_be_noted_anew_harm_nobody(
     def full(_: str) -> str:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cache, "private_folder", full)
+    monkeypatch.setattr(store, "private_folder", full)
     assert answer(given) == 1
     assert files(folder) == before
 
@@ -335,7 +335,7 @@ def test_a_library_that_was_moved_is_found_again(
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
     given = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
-    code = "from benchmarks.ops_units import unit; from cwrap.ops.compiling.loader import load; "
+    code = "from benchmarks.ops_units import unit; from cwrap.ops.cache.loader import load; "
     code += f"print(load({given!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
@@ -399,7 +399,7 @@ def test_code_for_this_processor_says_so(folder: Path, monkeypatch: pytest.Monke
 
 def records(folder: Path) -> list[Record]:
     """The records of a cache."""
-    return [found.record for key in (folder / "ops").iterdir() for found in cache.entries(str(folder), key.name)]
+    return [found.record for key in (folder / "ops").iterdir() for found in store.entries(str(folder), key.name)]
 
 
 def test_debugging_keeps_the_text_and_drops_optimisation(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -434,7 +434,7 @@ def test_a_sanitizer_sees_what_is_compiled(root: Path) -> None:
         pytest.skip("there is no library of the address sanitizer")
     code = """
 from benchmarks.ops_units import unit
-from cwrap.ops.compiling.loader import load
+from cwrap.ops.cache.loader import load
 head = "static long beyond(int place) { long *x = PyMem_RawMalloc(16), y = x[place]; PyMem_RawFree(x); return y; }"
 print(load(unit("beyond(2)", head, name="beyond")).answer())
 """

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.ops.compiling import examination, toolchain
-from cwrap.ops.compiling.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
-from cwrap.ops.compiling.toolchain import CXX, C, find_toolchain, words
+from cwrap.ops.cache import examination, toolchain
+from cwrap.ops.cache.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
+from cwrap.ops.cache.toolchain import CXX, C, find_toolchain, words
 from cwrap.ops.failure import NoCompilerError
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from cwrap.cli.options import Commands, UsageError, add_command, layout, page
 from cwrap.cli.terminal import counted
-from cwrap.ops.compiling import cache, care
-from cwrap.ops.compiling.dependencies import dependencies_of
-from cwrap.ops.compiling.entry import Record
+from cwrap.ops.cache import care, store
+from cwrap.ops.cache.dependencies import dependencies_of
+from cwrap.ops.cache.entry import Record
 
 _DAY = 24 * 60 * 60
 
@@ -48,8 +48,8 @@ def add(commands: Commands) -> None:
     _action(actions, "clear", "remove everything").set_defaults(run=clear)
     export = _action(actions, "export", "copy entries to a folder that works without a compiler")
     export.add_argument("names", nargs="*", metavar="NAME", help="which (all)")
-    export.add_argument("--to", type=Path, default=Path(cache.PACKAGED), metavar="DIR",
-                        help=f"the folder ({cache.PACKAGED}, which is also found on Python's import path)")  # fmt: skip
+    export.add_argument("--to", type=Path, default=Path(store.PACKAGED), metavar="DIR",
+                        help=f"the folder ({store.PACKAGED}, which is also found on Python's import path)")  # fmt: skip
     export.set_defaults(run=export_entries)
 
 
@@ -62,7 +62,7 @@ def _action(
 
 
 def _folder() -> str:
-    return cache.folders(os.environ)[0].path
+    return store.folders(os.environ)[0].path
 
 
 def ls(_: argparse.Namespace) -> int:
@@ -81,7 +81,7 @@ def _size(count: float) -> str:
 def show(options: argparse.Namespace) -> int:
     """Prints what there is, or all about some of it."""
     if options.entry is None:
-        for folder in cache.folders(os.environ):
+        for folder in store.folders(os.environ):
             entries = list(care.kept(folder.path))
             kind = "exported, only read" if folder.exported else "read and written"
             total = _size(sum(entry.size for entry in entries))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
-from cwrap.ops.inline import OPERATION
+from cwrap.ops.functions.inline import OPERATION
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError
 
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 def _operations(what: Request) -> Iterator[CwrapError]:
     """What is wrong with files of operations (`kind: op`)."""
     for path in _of_operations(what):
-        from cwrap.ops.declared import read_ops  # which loads NumPy
+        from cwrap.ops.linking.declared import read_ops  # which loads NumPy
 
         try:
             read_ops(_text(what, path), path, what.root)

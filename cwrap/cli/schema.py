@@ -10,7 +10,7 @@ from cwrap.cli.options import Commands, add_command
 from cwrap.config import find_config
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.extensions import all_plugins, of_project
-from cwrap.ops.keys import json_schema
+from cwrap.ops.linking.keys import json_schema
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter

@@ -11,7 +11,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-from cwrap.ops.recipes import PACKAGE, noted
+from cwrap.ops.cache.recipes import PACKAGE, noted
 
 __path__: list[str] = []
 
@@ -41,7 +41,7 @@ class _Loader(Loader):
 
             made(self.parts)
             return sys.modules[spec.name]
-        from cwrap.ops.inline import load_recipe
+        from cwrap.ops.functions.inline import load_recipe
 
         return load_recipe(self.parts)
 

@@ -9,57 +9,59 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-_GRAPH = {"Apply": "graph", "Variable": "graph", "Constant": "graph"}
-_FUNCTION = {"function": "functions", "In": "functions", "Out": "functions"}
-_OPS = {"Op": "op", "COp": "op", "OpenMPOp": "op", "ExternalCOp": "external"}
-_PARAMS = {"Params": "params", "ParamsType": "params"}
-_TYPES = {"Type": "types", "CType": "types", "Generic": "generics", "generic": "generics"}
-_MODES = {"Mode": "modes", "get_mode": "modes"}
+_GRAPH = {"Apply": "graph.core", "Variable": "graph.core", "Constant": "graph.core"}
+_FUNCTION = {"function": "functions.function", "In": "functions.function", "Out": "functions.function"}
+_OPS = {"Op": "graph.op", "COp": "graph.op", "OpenMPOp": "graph.op", "ExternalCOp": "linking.external"}
+_PARAMS = {"Params": "types.params", "ParamsType": "types.params"}
+_TYPES = {"Type": "types.c_type", "CType": "types.c_type", "Generic": "types.generics", "generic": "types.generics"}
+_MODES = {"Mode": "functions.modes", "get_mode": "functions.modes"}
 _DEBUG = {
-    "DebugMode": "modes",
-    **dict.fromkeys(("DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap", "InvalidValueError"), "debug"),
+    "DebugMode": "functions.modes",
+    **dict.fromkeys(
+        ("DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap", "InvalidValueError"), "functions.debug"
+    ),
 }
 _COPIES = dict.fromkeys(
     ("DeepCopyOp", "ViewOp", "deep_copy_op", "view_op", "register_deep_copy_op_c_code", "register_view_op_c_code"),
-    "basic",
+    "linking.basic",
 )
 _SHAPES = dict.fromkeys(
-    ("Shape", "Shape_i", "shape", "shape_i", "register_shape_c_code", "register_shape_i_c_code"), "basic"
+    ("Shape", "Shape_i", "shape", "shape_i", "register_shape_c_code", "register_shape_i_c_code"), "linking.basic"
 )
 _SCALARS = {
-    **dict.fromkeys(("upcast", "ScalarType", "ScalarVariable", "get_scalar_type"), "scalars"),
-    **dict.fromkeys(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"), "scalars"),
-    **dict.fromkeys(("float16", "float32", "float64", "complex64", "complex128"), "scalars"),
-    "Scalar": "scalars.ScalarType",
-    "bool": "scalars.bool_",
+    **dict.fromkeys(("upcast", "ScalarType", "ScalarVariable", "get_scalar_type"), "types.scalars"),
+    **dict.fromkeys(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"), "types.scalars"),
+    **dict.fromkeys(("float16", "float32", "float64", "complex64", "complex128"), "types.scalars"),
+    "Scalar": "types.scalars:ScalarType",
+    "bool": "types.scalars:bool_",
 }
 _MAKERS = {
-    f"{prefix}{shape}": "tensors"
+    f"{prefix}{shape}": "types.tensors"
     for prefix in "bwilfdcz"
     for shape in ("scalar", "vector", "matrix", "row", "col", "tensor3", "tensor4", "tensor5")
 }
-_TENSOR_TYPE = dict.fromkeys(("TensorType", "tensor", "scalar", "vector", "matrix"), "tensors")
-_VARIABLES = {"TensorVariable": "tensors", "TensorConstant": "tensors"}
+_TENSOR_TYPE = dict.fromkeys(("TensorType", "tensor", "scalar", "vector", "matrix"), "types.tensors")
+_VARIABLES = {"TensorVariable": "types.tensors", "TensorConstant": "types.tensors"}
 _TENSORS = {
     **_MAKERS,
     **_TENSOR_TYPE,
     **_VARIABLES,
-    "as_tensor_variable": "tensors",
-    "as_tensor": "tensors.as_tensor_variable",
-    "constant": "tensors",
-    **{f"{prefix}{shape}s": f"several.{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
-    **{f"{prefix}matrices": f"several.{prefix}matrix" for prefix in "bwilfdcz"},
+    "as_tensor_variable": "types.tensors",
+    "as_tensor": "types.tensors:as_tensor_variable",
+    "constant": "types.tensors",
+    **{f"{prefix}{shape}s": f"several:{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
+    **{f"{prefix}matrices": f"several:{prefix}matrix" for prefix in "bwilfdcz"},
 }
 # Before PyTensor, `tensor` took the dtype first, and the name by keyword.
-_DTYPE_FIRST = {"tensor": "tensors.tensor_of_type"}
-_UTILS = {"MethodNotDefined": "asking"}
+_DTYPE_FIRST = {"tensor": "types.tensors:tensor_of_type"}
+_UTILS = {"MethodNotDefined": "graph.asking"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
 
 Tables = Mapping[str, Mapping[str, str]]
 
 AESARA: Tables = {
-    "": {**_TOP, "Op": "op"},
-    "graph": {**_GRAPH, "Op": "op", "Type": "types"},
+    "": {**_TOP, "Op": "graph.op"},
+    "graph": {**_GRAPH, "Op": "graph.op", "Type": "types.c_type"},
     "graph.basic": _GRAPH,
     "graph.op": _OPS,
     "graph.type": _TYPES,
@@ -78,10 +80,10 @@ AESARA: Tables = {
     "tensor.shape": _SHAPES,
     "scalar": _SCALARS,
     "scalar.basic": _SCALARS,
-    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
+    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "functions.modes"},
     "compile.ops": {**_COPIES, **_SHAPES},
     "compile.mode": _MODES,
-    "compile.io": {"In": "functions", "Out": "functions"},
+    "compile.io": {"In": "functions.function", "Out": "functions.function"},
     "compile.debugmode": _DEBUG,
     "configdefaults": {"config": "compat.configuration"},
 }
@@ -99,20 +101,27 @@ _GOF = {
     **_GRAPH,
     **_PARAMS,
     **_UTILS,
-    "Op": "op.COp",  # its ops and types have C, or not, as they like
-    "COp": "external.ExternalCOp",
-    "ExternalCOp": "external",
-    "OpenMPOp": "op",
-    "PureOp": "op.Op",
-    "Type": "types.CType",
-    "PureType": "types.Type",
-    "CLinkerType": "types.CType",
-    "Generic": "generics",
-    "generic": "generics",
+    "Op": "graph.op:COp",  # its ops and types have C, or not, as they like
+    "COp": "linking.external:ExternalCOp",
+    "ExternalCOp": "linking.external",
+    "OpenMPOp": "graph.op",
+    "PureOp": "graph.op:Op",
+    "Type": "types.c_type:CType",
+    "PureType": "types.c_type:Type",
+    "CLinkerType": "types.c_type:CType",
+    "Generic": "types.generics",
+    "generic": "types.generics",
 }
 
 THEANO: Tables = {
-    "": {**_TOP, "Op": "op.COp", "OpenMPOp": "op", "Type": "types.CType", "Generic": "generics", "generic": "generics"},
+    "": {
+        **_TOP,
+        "Op": "graph.op:COp",
+        "OpenMPOp": "graph.op",
+        "Type": "types.c_type:CType",
+        "Generic": "types.generics",
+        "generic": "types.generics",
+    },
     "gof": _GOF,
     "gof.graph": _GRAPH,
     "gof.op": _GOF,
@@ -125,10 +134,10 @@ THEANO: Tables = {
     "tensor.var": _VARIABLES,
     "scalar": _SCALARS,
     "scalar.basic": _SCALARS,
-    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "modes"},
+    "compile": {**_FUNCTION, **_MODES, **_COPIES, **_SHAPES, "DebugMode": "functions.modes"},
     "compile.ops": {**_COPIES, **_SHAPES},
     "compile.mode": _MODES,
-    "compile.io": {"In": "functions", "Out": "functions"},
+    "compile.io": {"In": "functions.function", "Out": "functions.function"},
     "compile.debugmode": _DEBUG,
     "configdefaults": {"config": "compat.configuration"},
 }
@@ -155,11 +164,9 @@ def put_up(package: str, tables: Tables) -> dict[str, Any]:
 
 
 def _object(name: str, place: str) -> Any:
-    module, _, other = place.partition(".")
+    module, _, other = place.partition(":")
     if module == "several":
-        return partial(_several, _object(other, "tensors"))
-    if module == "compat":
-        return getattr(import_module(f"cwrap.ops.compat.{other}"), name)
+        return partial(_several, _object(other, "types.tensors"))
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)
 
 

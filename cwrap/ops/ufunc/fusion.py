@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cwrap.ops.cache.recipes import PACKAGE
 from cwrap.ops.dtypes import canonical, upcast
-from cwrap.ops.graph import Apply, Variable, sorted_nodes
-from cwrap.ops.op import COp
-from cwrap.ops.recipes import PACKAGE
-from cwrap.ops.tensors import TensorType, as_tensor_variable
+from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
+from cwrap.ops.graph.op import COp
+from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
 from cwrap.ops.ufunc.fused_loop import Value, loop

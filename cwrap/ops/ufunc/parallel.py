@@ -10,8 +10,8 @@ import os
 from functools import cache
 from types import ModuleType
 
-from cwrap.ops.compiling.loader import load
-from cwrap.ops.compiling.unit import Unit
+from cwrap.ops.cache.loader import load
+from cwrap.ops.cache.unit import Unit
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 

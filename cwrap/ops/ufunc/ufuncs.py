@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops.compiling.digest import digest_of
-from cwrap.ops.compiling.loader import Text, load_as
-from cwrap.ops.compiling.unit import Unit
+from cwrap.ops.cache.digest import digest_of
+from cwrap.ops.cache.loader import Text, load_as
+from cwrap.ops.cache.recipes import PACKAGE, note
+from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.recipes import PACKAGE, note
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
 

@@ -1,0 +1,1 @@
+"""From C to a loaded library: found in the cache, or compiled and kept there."""

@@ -1,0 +1,153 @@
+"""What a load does where the cache has nothing for it: compile, publish, load. No warm load imports this."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from types import ModuleType
+
+from cwrap.ops.cache import store
+from cwrap.ops.cache.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
+from cwrap.ops.cache.dependencies import Dependency, noted_files, refreshed
+from cwrap.ops.cache.entry import Record, library_of, pack
+from cwrap.ops.cache.examination import examine
+from cwrap.ops.cache.loader import Text, Wanted, open_library
+from cwrap.ops.cache.store import Folder, Found
+from cwrap.ops.cache.toolchain import CXX, C, find_toolchain
+from cwrap.ops.failure import CompileError, NoCompilerError
+
+_CANNOT_WRITE = (
+    errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,
+    errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP,
+)  # fmt: skip
+_FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")
+
+
+def build(wanted: Wanted, name: str, places: tuple[Folder, ...]) -> ModuleType:
+    """A module of what is compiled now; put into the first of the places, if that is to be written to."""
+    if not wanted.unit.cached or hasattr(wanted.unit.compiler, "compile_str"):
+        import tempfile
+
+        with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
+            return _build_in(folder, wanted, name)
+    folder = store.writable(places, wanted.environment)
+    try:
+        return _build_in(folder, wanted, name)
+    except OSError as error:
+        if error.errno not in _CANNOT_WRITE:
+            raise
+        return _build_in(store.fallback(folder, error.strerror or str(error)), wanted, name)
+    except CompileError as error:
+        why = next((sign for sign in _FULL if sign in error.output), None)
+        if why is None:
+            raise
+        return _build_in(store.fallback(folder, why), wanted, name)
+
+
+def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
+    private = store.private_folder(folder)
+    try:
+        compiled = _compiled(folder, private, wanted)
+        path = compiled.path
+        if wanted.unit.cached and compiled.settled:
+            path = _publish(folder, private, wanted, compiled)
+        opened = open_library(path, name)
+    finally:
+        store.discard(private)
+    store.tidy(folder)
+    return opened.finished()
+
+
+def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
+    """In the language it is in, or the first of two that works. Of two errors, that of who understood more is told."""
+    language = wanted.unit.language
+    if hasattr(wanted.unit.compiler, "compile_str"):
+        return by_object(wanted.unit, private)
+    if language:
+        return _in_language(language, folder, private, wanted)
+    try:
+        return _in_language(C, folder, private, wanted)
+    except CompileError as error:
+        try:
+            return _in_language(CXX, folder, private, wanted)
+        except NoCompilerError:
+            raise error from None
+        except CompileError as other:
+            raise min(error, other, key=_misunderstood) from None
+
+
+def _misunderstood(error: CompileError) -> tuple[bool, int]:
+    return "fatal error" in error.output, error.output.count("error:")
+
+
+def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Compiled:
+    toolchain = find_toolchain(language, wanted.environment, wanted.unit.compiler)
+    facts = examine(toolchain, os.path.join(folder, store.COMPILERS))
+    if wanted.generate is None:
+        return compile_unit(Job(wanted.unit, wanted.style, toolchain, facts, folder, private))
+    source, inputs, settled = _generated(wanted.generate)
+    unit = replace(wanted.unit, source=source)
+    compiled = compile_unit(Job(unit, wanted.style, toolchain, facts, folder, private))
+    dependencies = (*compiled.dependencies, *inputs)
+    return compiled._replace(dependencies=dependencies, settled=compiled.settled and settled)
+
+
+def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+    """C, the files it was generated from, and whether they stayed as they were; again where one was just written."""
+    source, inputs, settled = _generated_once(generate)
+    for _ in range(ATTEMPTS - 1):
+        if settled:
+            break
+        time.sleep(2 * CLOCK / 1e9)
+        source, inputs, settled = _generated_once(generate)
+    return source, inputs, settled
+
+
+def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+    started = time.time_ns()
+    text = generate()
+    return text.source, *noted(text.inputs, started)
+
+
+def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:
+    facts = os.path.join(folder, store.COMPILERS)
+    toolchain = find_toolchain(compiled.language, wanted.environment, wanted.unit.compiler)
+    record = Record(
+        name=wanted.unit.name,
+        language=compiled.language,
+        made=wanted.made(compiled.language),
+        cpu=wanted.cpu,
+        exported=False,
+        compiler=examine(toolchain, facts).version,
+        command=compiled.command,
+        files=noted_files(compiled.dependencies, compiled.absent),
+    )
+    with open(compiled.path, "rb") as stream:
+        name, data = pack(stream.read(), record)
+    return _put(folder, private, wanted.key, name, data)
+
+
+def _put(folder: str, private: str, key: str, name: str, data: bytes) -> str:
+    file = os.path.join(private, "entry")
+    with open(file, "wb") as stream:
+        stream.write(data)
+    return store.move_in(file, folder, (store.OPS, key), name)
+
+
+def refresh(folder: str, key: str, found: Found) -> Found:
+    """The entry with the times that its files have now, in place of the old one; the old one where that fails."""
+    record = refreshed(found.record)
+    name, data = pack(library_of(found.data), record)
+    try:
+        private = store.private_folder(folder)
+        try:
+            path = _put(folder, private, key, name, data)
+        finally:
+            store.discard(private)
+    except OSError:
+        return found
+    store.remove(found.path)
+    return Found(path, record, data)

@@ -1,0 +1,59 @@
+"""How to compile, as the environment says; and the few facts about a unit that finding it in the cache needs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+from cwrap.ops.cache.unit import Unit
+
+NATIVE = "-march=native"
+_OPTIMISED = ("-O3", "-DNDEBUG")
+_DEBUG = ("-O0", "-g3")
+
+
+class Style:
+    """For gdb, under sanitizers, for this very processor."""
+
+    __slots__ = ("debug", "native", "sanitize")
+
+    def __init__(self, debug: bool, sanitize: str, native: bool) -> None:
+        self.debug = debug
+        self.sanitize = sanitize
+        self.native = native
+
+    def flags(self) -> tuple[str, ...]:
+        """Of compiler and linker."""
+        flags: tuple[str, ...] = _DEBUG if self.debug else _OPTIMISED
+        if self.sanitize:
+            flags = ("-O1", "-g", f"-fsanitize={self.sanitize}", "-fno-omit-frame-pointer")
+        return (*flags, NATIVE) if self.native else flags
+
+
+def style_of(environment: Mapping[str, str]) -> Style:
+    """CWRAP_OPS_DEBUG=1, CWRAP_OPS_SANITIZE=address,undefined, CWRAP_OPS_NATIVE=1."""
+    debug, native = (environment.get(name, "0") not in ("", "0") for name in ("CWRAP_OPS_DEBUG", "CWRAP_OPS_NATIVE"))
+    return Style(debug, environment.get("CWRAP_OPS_SANITIZE", ""), native)
+
+
+def uses_numpy(unit: Unit) -> bool:
+    """Whether the text includes headers of NumPy."""
+    return "numpy/" in unit.source
+
+
+def needed_of_cpu(unit: Unit, style: Style) -> str:
+    """What this processor can, as words, where that decides about the code."""
+    return cpu_features() if style.native or NATIVE in unit.compile_args else ""
+
+
+def cpu_features(file: str = "/proc/cpuinfo") -> str:
+    """What this processor can, as words."""
+    try:
+        with open(file, encoding="utf-8") as stream:
+            for line in stream:
+                if line.startswith(("flags", "Features")):
+                    return " ".join(sorted(line.partition(":")[2].split()))
+    except OSError:
+        pass
+    return f"{sys.platform} {os.uname().machine}"

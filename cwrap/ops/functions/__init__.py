@@ -1,0 +1,1 @@
+"""What a program calls: functions of graphs in several modes, and modules of declarations."""

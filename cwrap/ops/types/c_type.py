@@ -1,0 +1,156 @@
+"""Types of variables: what values they take, and for `CType` the C that reads and makes those."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.graph.linker_object import CLinkerObject
+from cwrap.ops.graph.props import HasProps
+
+
+class Type(HasProps):
+    """The type of a variable. A subclass defines `filter`; `values_eq_approx` where `==` is no answer.
+
+    Types are compared with `==`: those with `__props__` by them, others by identity.
+    """
+
+    variable_type: ClassVar[type[Variable]] = Variable
+    constant_type: ClassVar[type[Constant]] = Constant
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        """The value as the type has it, or TypeError.
+
+        With `strict` only what is such a value already is accepted. Otherwise it may be converted: with
+        `allow_downcast` even where that loses something, without it (None) where nothing is lost.
+        """
+        raise NotImplementedError(f"{type(self).__name__}.filter")
+
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        """Whether `filter` takes it."""
+        try:
+            self.filter(data, strict=strict)
+        except (TypeError, ValueError):
+            return False
+        return True
+
+    def values_eq(self, a: Any, b: Any) -> bool:
+        """Whether two values are the same."""
+        return bool(a == b)
+
+    def values_eq_approx(self, a: Any, b: Any) -> bool:
+        """Whether two values are the same but for rounding: what the debug mode goes by."""
+        return self.values_eq(a, b)
+
+    @staticmethod
+    def may_share_memory(a: Any, b: Any) -> bool:
+        """Whether two values may have memory in common."""
+        return a is b
+
+    def make_variable(self, name: str | None = None) -> Variable:
+        """A new variable of the type."""
+        return self.variable_type(self, None, None, name)
+
+    def make_constant(self, value: Any, name: str | None = None) -> Constant:
+        """A constant of the type."""
+        return self.constant_type(self, value, name)
+
+    def __call__(self, name: str | None = None) -> Any:
+        """A new variable of the type."""
+        return self.make_variable(name)
+
+    def in_same_class(self, other: Type) -> bool:
+        """Whether the two differ in nothing but what is only known of the one, such as sizes."""
+        return self == other
+
+    def is_super(self, other: Type) -> bool:
+        """Whether each value of `other` is one of this type."""
+        return self == other
+
+    def convert_variable(self, variable: Variable) -> Variable | None:
+        """The variable as one of this type; None where it cannot be."""
+        return variable if self.is_super(variable.type) else None
+
+    def filter_variable(self, other: Any, allow_convert: bool = True) -> Variable:
+        """A variable of this type from one, or a constant from a value; TypeError where there is no way."""
+        if not isinstance(other, Variable):
+            return self.make_constant(other)
+        found = self.convert_variable(other) if allow_convert or other.type == self else None
+        if found is None:
+            raise TypeError(f"{other} is of {other.type}, which cannot become {self}")
+        return found
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        return type(self).__name__
+
+
+class CType(Type, CLinkerObject):
+    """A type with C. What follows returns C as a string or a list of strings, for the variable `name`.
+
+    `py_name` is the Python object, there already and owned by a reference; C that fails sets an exception and does
+    `sub['fail']`. `c_cleanup` sees what `c_declare` declared and nothing else, and must be right after `c_extract`,
+    after `c_init`, after `c_sync`, and where `c_extract` failed half-way. Methods may leave out `check_input`, or take
+    `**kwargs`, and may be functions assigned to the type: `double.c_declare = c_declare`.
+    """
+
+    c_language: str = ""
+    """`"c"` or `"c++"`, where the C of the type is one of them only."""
+    c_runtime: bool = False
+    """Whether its C calls what generated wrappers call (`"cwrap_runtime.h"`), which is then linked."""
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        """Declarations of the C variables of `name`; without values that need to be computed."""
+        raise self._undefined("c_declare")
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        """Gives them a value where there is no Python object: before an op makes one."""
+        raise self._undefined("c_init")
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        """Fills them from `py_name`. With `check_input` an object of the wrong kind is an error, not a crash."""
+        raise self._undefined("c_extract")
+
+    def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        """The same for an output that may be used again: `py_name` is None where there is none."""
+        from cwrap.ops.graph.asking import required
+
+        extract = required(self, "c_extract", name, sub, check_input=check_input)
+        return f"if (py_{name} == Py_None) {{\n{required(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        """Makes `py_name` from them: the old reference is given up, the new one owned."""
+        raise self._undefined("c_sync")
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        """Releases what they hold."""
+        raise self._undefined("c_cleanup")
+
+    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+        """C expression: a new reference to what a call was given, `sub['object']`, where `c_extract` can do with it.
+
+        NULL without an exception says that `filter` must look at it. Types that say nothing always filter.
+        """
+        return ""
+
+    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+        """C that fails if an input of a function is no longer a value of the type.
+
+        It runs if Python code ran since `c_extract`, which can change an input: by `x.shape = ...`, for example.
+        """
+        return ""
+
+    def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
+        """C that looks at what an op left in the variables, and fails where it is no value of the type."""
+        return ""
+
+    def c_element_type(self) -> str:
+        """The C type of the elements, for types that have such."""
+        raise self._undefined("c_element_type")
+
+    def c_is_simple(self) -> bool:
+        """Whether the variables cost nothing to make again."""
+        return False

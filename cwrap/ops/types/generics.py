@@ -1,0 +1,44 @@
+"""`Generic`: any Python object, as `PyObject *`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cwrap.ops.types.c_type import CType
+
+
+class Generic(CType):
+    """Any Python object. In C it is `PyObject *name`, a reference that the variable owns; NULL before an op made one.
+
+    A base for types of Python objects: a subclass defines `filter`, and `c_code` may rely on what that lets through.
+    """
+
+    __props__ = ()
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        return data
+
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        return True
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        return f"PyObject *{name};"
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"{name} = NULL;"
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        return f"Py_INCREF(py_{name});\n{name} = py_{name};"
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        return (
+            f"if (!{name}) {{\n    Py_INCREF(Py_None);\n    {name} = Py_None;\n}}\n"
+            f"Py_XDECREF(py_{name});\npy_{name} = {name};\nPy_INCREF(py_{name});"
+        )
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_XDECREF({name});\n{name} = NULL;"
+
+
+generic = Generic()

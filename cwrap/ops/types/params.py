@@ -1,0 +1,169 @@
+"""Parameters of ops: `ParamsType(alpha=float64, flag=bool_)` is a struct in C, filled from the op's attributes.
+
+class Scale(COp):
+    __props__ = ("factor",)
+    params_type = ParamsType(factor=float64)
+
+# in c_code: f"{outputs[0]} = {sub['params']}->factor * {inputs[0]};"
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cwrap.ops.dtypes import c_number, c_type
+from cwrap.ops.graph.asking import required
+from cwrap.ops.types.c_type import CType
+
+if TYPE_CHECKING:
+    from cwrap.ops.graph.core import Apply
+    from cwrap.ops.graph.op import Op
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
+_WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
+register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool catch
+class delete explicit export false friend mutable namespace new operator private protected public template this throw
+true try typeid typename using virtual and or not xor"""
+_RESERVED = frozenset(_WORDS.split())
+
+
+class Params:
+    """The values of a `ParamsType`, as attributes and by name. They are the types' own, and do not change."""
+
+    params_type: ParamsType
+
+    def __init__(self, params_type: ParamsType, **values: Any) -> None:
+        missing = [name for name in params_type.fields if name not in values]
+        extra = [name for name in values if name not in params_type.fields]
+        if missing or extra:
+            raise TypeError(f"parameters are {', '.join(params_type.fields)}; missing {missing}, unknown {extra}")
+        self.__dict__["params_type"] = params_type
+        for name, kind in zip(params_type.fields, params_type.types, strict=True):
+            self.__dict__[name] = kind.filter(values[name])
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"parameters do not change: {name} cannot be set")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Params) or self.params_type != other.params_type:
+            return False
+        kinds = zip(self.params_type.fields, self.params_type.types, strict=True)
+        return all(kind.values_eq(self[name], other[name]) for name, kind in kinds)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self.params_type, {name: self[name] for name in self.params_type.fields})
+
+    def __repr__(self) -> str:
+        return f"Params({', '.join(f'{name}={self[name]!r}' for name in self.params_type.fields)})"
+
+
+def _rebuild(params_type: ParamsType, values: dict[str, Any]) -> Params:
+    return Params(params_type, **values)
+
+
+class ParamsType(CType):
+    """Several values of several types. In C it is a pointer to a struct with a member for each, under its name.
+
+    The struct's name is the type's `name`; the main function of an `ExternalCOp` takes a `PARAMS_TYPE *`.
+    """
+
+    __props__ = ("fields", "types")
+
+    def __init__(self, **fields: CType) -> None:
+        if not fields:
+            raise TypeError("ParamsType needs at least one parameter")
+        for field, kind in fields.items():
+            if not _NAME.match(field) or field in _RESERVED:
+                raise ValueError(f"{field!r} cannot be the name of a parameter, since it is none of a member in C")
+            if not isinstance(kind, CType):
+                raise TypeError(f"parameter {field} must have a type with C, not {kind!r}")
+        self.fields = tuple(sorted(fields))
+        self.types = tuple(fields[name] for name in self.fields)
+
+    @property
+    def name(self) -> str:
+        """The name of the struct."""
+        what = repr([(field, str(kind)) for field, kind in zip(self.fields, self.types, strict=True)])
+        return f"cwrap_params_{hashlib.sha256(what.encode()).hexdigest()[:12]}"
+
+    @property
+    def length(self) -> int:
+        """How many there are."""
+        return len(self.fields)
+
+    def get_type(self, field: str) -> CType:
+        """The type of one of them."""
+        return self.types[self.fields.index(field)]
+
+    def get_params(self, op: Op | None = None, node: Apply | None = None, **values: Any) -> Params:
+        """The parameters of an op, from its attributes; `values` come first."""
+        return Params(self, **{name: values[name] if name in values else getattr(op, name) for name in self.fields})
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Params:
+        if isinstance(data, Params) and data.params_type == self:
+            return data
+        if strict or not isinstance(data, (Params, Mapping)):
+            raise TypeError(f"expected Params with {', '.join(self.fields)}, got {type(data).__name__}")
+        return Params(self, **{name: data[name] for name in self.fields})
+
+    def macros(self) -> list[tuple[str, str]]:
+        """Macros of an external op: the C type of the elements of each parameter that has such."""
+        found = []
+        for field, kind in zip(self.fields, self.types, strict=True):
+            dtype = getattr(kind, "dtype", None)
+            if dtype is not None:
+                found += [(f"DTYPE_PARAM_{field}", c_type(dtype)), (f"TYPENUM_PARAM_{field}", c_number(dtype))]
+        return found
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        """The struct: its members have the types of variables that the parameters' types declare."""
+        lines = []
+        for field, kind in zip(self.fields, self.types, strict=True):
+            lines.append(required(kind, "c_declare", f"{self.name}_{field}", {"fail": ""}, check_input=True))
+        lines.append(f"typedef struct {self.name} {{")
+        lines += [f"    __typeof__({self.name}_{field}) {field};" for field in self.fields]
+        lines.append(f"}} {self.name};")
+        return "\n".join(lines)
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        lines = [f"{self.name} {name}_values, *{name};"]
+        for field, kind in zip(self.fields, self.types, strict=True):
+            lines += [f"PyObject *py_{name}_{field};", required(kind, "c_declare", f"{name}_{field}", sub)]
+        return "\n".join(lines)
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        lines = [f"{name} = NULL;"]
+        for field, kind in zip(self.fields, self.types, strict=True):
+            lines += [f"py_{name}_{field} = NULL;", required(kind, "c_init", f"{name}_{field}", sub)]
+        return "\n".join(lines)
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        lines = [self.c_init(name, sub)]
+        for field, kind in zip(self.fields, self.types, strict=True):
+            lines += [
+                f'py_{name}_{field} = PyObject_GetAttrString(py_{name}, "{field}");',
+                f"if (!py_{name}_{field}) {{ {sub['fail']} }}",
+                f"{{\n{required(kind, 'c_extract', f'{name}_{field}', sub, check_input=True)}\n}}",
+                f"{name}_values.{field} = {name}_{field};",
+            ]
+        return "\n".join([*lines, f"{name} = &{name}_values;"])
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        return ""  # parameters come from Python and never go back
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        lines = []
+        for field, kind in zip(self.fields, self.types, strict=True):
+            lines += [required(kind, "c_cleanup", f"{name}_{field}", sub), f"Py_CLEAR(py_{name}_{field});"]
+        return "\n".join([*lines, f"(void){name};"])
+
+    def __str__(self) -> str:
+        return f"ParamsType({', '.join(f'{f}={t}' for f, t in zip(self.fields, self.types, strict=True))})"

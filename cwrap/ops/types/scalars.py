@@ -1,0 +1,150 @@
+"""Scalars: `ScalarType("float64")` is `npy_float64` in C, and a NumPy scalar in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same, upcast
+from cwrap.ops.graph.core import Variable
+from cwrap.ops.types.c_type import CType
+
+
+class ScalarVariable(Variable):
+    """A variable of a `ScalarType`."""
+
+    @property
+    def dtype(self) -> str:
+        """The dtype's name."""
+        return self.type.dtype  # type: ignore[no-any-return]
+
+    @property
+    def ndim(self) -> int:
+        """0: so that code for tensors may ask."""
+        return 0
+
+
+class ScalarType(CType):
+    """A number of one dtype. In C it is `npy_float64 name`, a value and no pointer; its type is `dtype_name` too."""
+
+    __props__ = ("dtype",)
+    variable_type = ScalarVariable
+    ndim = 0
+    shape = ()
+
+    def __init__(self, dtype: Any) -> None:
+        self.dtype = canonical(dtype)
+        self.numpy_dtype = np.dtype(self.dtype)
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        kind = self.numpy_dtype.type
+        if type(data) is kind:
+            return data
+        if strict:
+            raise TypeError(f"expected a NumPy scalar of {self.dtype}, got {type(data).__name__}")
+        if isinstance(data, (str, bytes)) or np.ndim(data) != 0:
+            raise TypeError(f"expected a number for {self.dtype}, got {data!r:.60}")
+        given = np.asarray(data)
+        if given.dtype.kind not in "biufc":
+            raise TypeError(f"expected a number for {self.dtype}, got {type(data).__name__}")
+        loses = not np.can_cast(given.dtype, self.numpy_dtype, "safe")
+        free = allow_downcast or not loses or (type(data) is float and self.numpy_dtype.kind in "fc")
+        if not free and not stays_the_same(given, self.numpy_dtype):
+            raise TypeError(f"{data!r} would lose something as {self.dtype}; convert it, or allow_input_downcast")
+        with np.errstate(all="ignore"):
+            return given.astype(kind)[()]
+
+    def values_eq_approx(self, a: Any, b: Any, tolerance: float = 1e-4) -> bool:
+        if type(a) is not type(b):
+            return False
+        return bool(np.isclose(a, b, rtol=tolerance, equal_nan=True) if self.numpy_dtype.kind in "fc" else a == b)
+
+    def dtype_specs(self) -> tuple[type, str, str]:
+        """The Python type, the C type, and what NumPy's classes begin with, as `(float, "npy_float64", "Float64")`."""
+        return PYTHON_TYPES[self.dtype], c_type(self.dtype), self.dtype.capitalize()
+
+    def c_element_type(self) -> str:
+        return c_type(self.dtype)
+
+    def c_is_simple(self) -> bool:
+        return True
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
+        return f"{typedef}{c_type(self.dtype)} {name};"
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"memset(&{name}, 0, sizeof {name});"
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        check = f"""if (!PyObject_TypeCheck(py_{name}, &Py{self._scalar()}ArrType_Type)) {{
+    PyErr_Format(PyExc_TypeError, "expected a NumPy scalar of {self.dtype}, got %.100s", Py_TYPE(py_{name})->tp_name);
+    {sub["fail"]}
+}}
+"""
+        return f"{check if check_input else ''}PyArray_ScalarAsCtype(py_{name}, &{name});"
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"""Py_XDECREF(py_{name});
+py_{name} = cwrap_scalar(&{name}, {c_number(self.dtype)});
+if (!py_{name}) {{ {sub["fail"]} }}"""
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        return ""
+
+    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"cwrap_admit_scalar({sub['object']}, &Py{self._scalar()}ArrType_Type, {c_number(self.dtype)})"
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return SUPPORT
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>", "<numpy/arrayscalars.h>"]
+
+    def _scalar(self) -> str:
+        return "Half" if self.dtype == "float16" else self.dtype.capitalize().replace("Uint", "UInt")
+
+    def __str__(self) -> str:
+        return self.dtype
+
+
+SUPPORT = """\
+static inline PyObject *cwrap_scalar(void *value, int number)
+{
+    PyArray_Descr *dtype = PyArray_DescrFromType(number);
+    PyObject *scalar = dtype ? PyArray_Scalar(value, dtype, NULL) : NULL;
+    Py_XDECREF(dtype);
+    return scalar;
+}
+
+/* A new reference where the object is such a scalar, or a float that becomes one; NULL where Python must look. */
+static inline PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
+{
+    if (Py_TYPE(object) == type) {
+        Py_INCREF(object);
+        return object;
+    }
+    if (number == NPY_FLOAT64 && PyFloat_CheckExact(object)) {
+        double value = PyFloat_AS_DOUBLE(object);
+        PyObject *scalar = cwrap_scalar(&value, number);
+        if (!scalar) PyErr_Clear();
+        return scalar;
+    }
+    return NULL;
+}"""
+
+
+def get_scalar_type(dtype: Any) -> ScalarType:
+    """The scalar type of a dtype."""
+    return ScalarType(dtype)
+
+
+bool_ = ScalarType("bool")
+int8, int16, int32, int64 = (ScalarType(f"int{bits}") for bits in (8, 16, 32, 64))
+uint8, uint16, uint32, uint64 = (ScalarType(f"uint{bits}") for bits in (8, 16, 32, 64))
+float16, float32, float64 = (ScalarType(f"float{bits}") for bits in (16, 32, 64))
+complex64, complex128 = ScalarType("complex64"), ScalarType("complex128")
+
+__all__ = ["ScalarType", "ScalarVariable", "get_scalar_type", "upcast"]

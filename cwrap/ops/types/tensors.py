@@ -1,0 +1,409 @@
+"""Arrays: `TensorType("float64", (None,))` is a NumPy vector, and `PyArrayObject *` in C.
+
+x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
+m = TensorType("float32", shape=(None, 3))("m")
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same
+from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.types.arithmetic import Arithmetic
+from cwrap.ops.types.c_type import CType
+
+_TOLERANCE = {"float16": 5e-3, "float32": 1e-4, "complex64": 1e-4, "float64": 1e-5, "complex128": 1e-5}
+_RANKS = ("scalar", "vector", "matrix")
+
+
+class TensorVariable(Arithmetic, Variable):
+    """A variable of a `TensorType`."""
+
+    @property
+    def dtype(self) -> str:
+        """The dtype's name."""
+        return self.type.dtype  # type: ignore[no-any-return]
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return self.type.ndim  # type: ignore[no-any-return]
+
+    @property
+    def broadcastable(self) -> tuple[bool, ...]:
+        """For each dimension, whether its size is known to be 1."""
+        return self.type.broadcastable  # type: ignore[no-any-return]
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        from cwrap.ops.ufunc.fusion import applied
+
+        return applied(ufunc, method, inputs, options)
+
+
+class TensorConstant(Constant, TensorVariable):
+    """A constant of a `TensorType`: a copy of the value, which nobody may write to."""
+
+    def __init__(self, type: TensorType, data: Any, name: str | None = None) -> None:  # noqa: A002
+        super().__init__(type, data, name)
+        self.data = self.data.copy()
+        self.data.setflags(write=False)
+
+    def signature(self) -> tuple[Any, Any]:
+        return (self.type, (self.data.shape, self.data.tobytes()))
+
+
+class TensorType(CType):
+    """Arrays of one dtype and number of dimensions; `shape` gives the sizes that are known, None for others.
+
+    In C it is `PyArrayObject *name`: an input has the right dtype and number of dimensions, is aligned and in the
+    machine's byte order, and may have any strides; an output is NULL, or an array to be used again, whose sizes are
+    those of another call. `dtype_name` is the C type of its elements. What used to be `broadcastable` may be given in
+    place of `shape`, as booleans: True is a size of 1.
+    """
+
+    __props__ = ("dtype", "shape")
+    variable_type = TensorVariable
+    constant_type = TensorConstant
+
+    def __init__(
+        self,
+        dtype: Any,
+        shape: Iterable[bool | int | None] | None = None,
+        name: str | None = None,
+        broadcastable: Iterable[bool] | None = None,
+    ) -> None:
+        if shape is not None and broadcastable is not None:
+            raise TypeError("TensorType takes shape or broadcastable, not both")
+        self.dtype = canonical(dtype)
+        self.numpy_dtype = np.dtype(self.dtype)
+        self.shape = _sizes(shape if shape is not None else broadcastable if broadcastable is not None else ())
+        self.name = name
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return len(self.shape)
+
+    @property
+    def broadcastable(self) -> tuple[bool, ...]:
+        """For each dimension, whether its size is known to be 1."""
+        return tuple(size == 1 for size in self.shape)
+
+    def clone(
+        self, dtype: Any = None, shape: Iterable[Any] | None = None, broadcastable: Iterable[bool] | None = None
+    ) -> TensorType:
+        """The type with another dtype or shape."""
+        sizes = shape if shape is not None else broadcastable if broadcastable is not None else self.shape
+        return type(self)(dtype if dtype is not None else self.dtype, sizes)
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        if isinstance(data, Variable):
+            raise TypeError(f"expected {self._words()}, got the variable {data}, which has no value")
+        if data is None or isinstance(data, (str, bytes, np.ma.MaskedArray)):
+            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+        if type(data) is not np.ndarray or data.dtype.num != self.numpy_dtype.num or not data.dtype.isnative:
+            if strict:
+                raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+            data = self._converted(data, allow_downcast)
+        if not data.flags.aligned:
+            if strict:
+                raise TypeError(f"expected {self._words()}, got one that is not aligned")
+            data = data.copy()
+        if data.ndim != self.ndim:
+            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+        if any(known is not None and known != size for known, size in zip(self.shape, data.shape, strict=True)):
+            raise TypeError(f"expected {self._words()}, got the shape {data.shape}")
+        return data
+
+    def _converted(self, data: Any, allow_downcast: bool | None) -> Any:
+        try:
+            given = np.asarray(data)
+        except ValueError as error:
+            raise TypeError(f"expected {self._words()}, got {type(data).__name__}: {error}") from error
+        if given.dtype.kind not in "biufc" or given.dtype.name not in PYTHON_TYPES:
+            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+        free = allow_downcast or np.can_cast(given.dtype, self.numpy_dtype, "safe")
+        if not free and allow_downcast is None:
+            free = self._loses_nothing(data, given)
+        if not free:
+            raise TypeError(
+                f"expected {self._words()}, got {_kind(given)}, whose values may not fit: convert them, or say "
+                "allow_input_downcast=True"
+            )
+        with np.errstate(all="ignore"):
+            return np.asarray(given, dtype=self.numpy_dtype)
+
+    def _loses_nothing(self, data: Any, given: Any) -> bool:
+        """Whether Python numbers (not arrays, whose dtype somebody chose) are the same in this dtype."""
+        if isinstance(data, (np.ndarray, np.generic)):
+            return False
+        if isinstance(data, float) and self.numpy_dtype.kind in "fc":
+            return True
+        return stays_the_same(given, self.numpy_dtype)
+
+    def values_eq(self, a: Any, b: Any) -> bool:
+        return a.dtype == b.dtype and np.array_equal(a, b, equal_nan=a.dtype.kind in "fc")
+
+    def values_eq_approx(self, a: Any, b: Any, rtol: float | None = None, atol: float | None = None) -> bool:
+        if not all(isinstance(value, np.ndarray) for value in (a, b)) or a.dtype != b.dtype or a.shape != b.shape:
+            return False
+        if self.dtype not in _TOLERANCE:
+            return bool(np.array_equal(a, b))
+        relative = _TOLERANCE[self.dtype] if rtol is None else rtol
+        with np.errstate(all="ignore"):
+            return bool(np.allclose(a, b, rtol=relative, atol=1e-8 if atol is None else atol, equal_nan=True))
+
+    @staticmethod
+    def may_share_memory(a: Any, b: Any) -> bool:
+        if not (isinstance(a, np.ndarray) and isinstance(b, np.ndarray)):
+            return False
+        try:
+            return np.shares_memory(a, b, max_work=10_000)  # type: ignore[arg-type] # the stubs know less
+        except RuntimeError:  # too hard to tell
+            return True
+
+    def in_same_class(self, other: Any) -> bool:
+        return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)
+
+    def is_super(self, other: Any) -> bool:
+        return self.in_same_class(other) and all(
+            mine is None or mine == theirs for mine, theirs in zip(self.shape, other.shape, strict=True)
+        )
+
+    def dtype_specs(self) -> tuple[type, str, str]:
+        """The Python type, the C type and the number's name, as `(float, "npy_float64", "NPY_FLOAT64")`."""
+        return PYTHON_TYPES[self.dtype], c_type(self.dtype), c_number(self.dtype)
+
+    def c_element_type(self) -> str:
+        return c_type(self.dtype)
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
+        return f"{typedef}PyArrayObject *{name};"
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"{name} = NULL;"
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        check = ""
+        if check_input:
+            check = f"if (cwrap_check_array(py_{name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+            check += self._check_sizes(f"(PyArrayObject *)py_{name}", sub["fail"])
+        return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_XDECREF({name});\n{name} = NULL;"
+
+    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+        admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
+        for axis, size in self._known_sizes():
+            admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
+        return admitted
+
+    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+        check = f"if (cwrap_check_array((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        return check + self._check_sizes(name, sub["fail"])
+
+    def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
+        check = f"if (cwrap_check_made((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        return check + self._check_sizes(name, sub["fail"])
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>", "<numpy/arrayscalars.h>"]
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return SUPPORT
+
+    def _check(self) -> str:
+        return f'{c_number(self.dtype)}, {self.ndim}, "{self._words()}"'
+
+    def _check_sizes(self, array: str, fail: str) -> str:
+        return "".join(
+            f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
+            f'    PyErr_Format(PyExc_ValueError, "expected {self._words()}, got the size %zd in dimension {axis}",\n'
+            f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
+            for axis, size in self._known_sizes()
+        )
+
+    def _known_sizes(self) -> list[tuple[int, int]]:
+        return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
+
+    def _words(self) -> str:
+        """`a vector of float64`: for messages, in Python and in C."""
+        sizes = f" of shape {self._shape()}" if any(size is not None for size in self.shape) else ""
+        rank = _RANKS[self.ndim] if self.ndim < len(_RANKS) else f"{self.ndim}-dimensional array"
+        return f"a {rank} of {self.dtype}{sizes}"
+
+    def _shape(self) -> str:
+        inner = ", ".join("?" if size is None else str(size) for size in self.shape)
+        return f"({inner},)" if self.ndim == 1 else f"({inner})"
+
+    def __str__(self) -> str:
+        return self.name or f"TensorType({self.dtype}, shape={self.shape})"
+
+
+def _sizes(shape: Iterable[bool | int | None]) -> tuple[int | None, ...]:
+    """Sizes from sizes or from booleans, which say whether a size is 1."""
+    return tuple(map(_size, shape))
+
+
+def _size(size: Any) -> int | None:
+    if size is None or isinstance(size, (bool, np.bool_)):
+        return 1 if size else None
+    if not isinstance(size, (int, np.integer)) or size < 0:
+        raise TypeError(f"a shape has sizes, None where they are not known, or booleans; not {size!r}")
+    return int(size)
+
+
+def _kind(data: Any) -> str:
+    """What a value is, without its elements."""
+    if isinstance(data, np.ndarray):
+        order = "" if data.dtype.isnative else " in another byte order"
+        return f"an array of {data.dtype.name} with {data.ndim} dimensions{order}"
+    return "None" if data is None else type(data).__name__
+
+
+SUPPORT = """\
+static int cwrap_bad_array(PyObject *object, int made, const char *expected)
+{
+    const char *verb = made ? "an op made" : "got";
+    if (!object)
+        PyErr_Format(PyExc_RuntimeError, "an op's C left an output without a value: expected %s", expected);
+    else if (!PyArray_Check(object))
+        PyErr_Format(PyExc_TypeError, "expected %s, %s %.100s", expected, verb, Py_TYPE(object)->tp_name);
+    else
+        PyErr_Format(PyExc_TypeError, "expected %s, %s an array of %S with %d dimensions%s", expected, verb,
+                     (PyObject *)PyArray_DESCR((PyArrayObject *)object), PyArray_NDIM((PyArrayObject *)object),
+                     PyArray_ISBEHAVED_RO((PyArrayObject *)object) ? "" : ", unaligned or of another byte order");
+    return -1;
+}
+
+static inline int cwrap_fits_array(PyObject *object, int number, int dimensions)
+{
+    PyArrayObject *array = (PyArrayObject *)object;
+    return PyArray_NDIM(array) == dimensions && PyArray_TYPE(array) == number && PyArray_ISBEHAVED_RO(array);
+}
+
+static inline int cwrap_check_array(PyObject *object, int number, int dimensions, const char *expected)
+{
+    if (PyArray_Check(object) && cwrap_fits_array(object, number, dimensions)) return 0;
+    return cwrap_bad_array(object, 0, expected);
+}
+
+static inline int cwrap_check_made(PyObject *object, int number, int dimensions, const char *expected)
+{
+    if (object && cwrap_fits_array(object, number, dimensions)) return 0;
+    return cwrap_bad_array(object, 1, expected);
+}
+
+/* A new reference where the object is such an array, or a float that becomes one; NULL where Python must look. */
+static inline PyObject *cwrap_admit_array(PyObject *object, int number, int dimensions)
+{
+    if (Py_TYPE(object) == &PyArray_Type) {
+        if (!cwrap_fits_array(object, number, dimensions)) return NULL;
+        Py_INCREF(object);
+        return object;
+    }
+    if (number == NPY_FLOAT64 && dimensions == 0 && PyFloat_CheckExact(object)) {
+        PyObject *array = PyArray_SimpleNew(0, NULL, NPY_FLOAT64);
+        if (array) *(double *)PyArray_DATA((PyArrayObject *)array) = PyFloat_AS_DOUBLE(object);
+        else PyErr_Clear();
+        return array;
+    }
+    return NULL;
+}
+
+static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
+{
+    if (array == NULL || PyArray_DIMS((PyArrayObject *)array)[axis] == size) return array;
+    Py_DECREF(array);
+    return NULL;
+}"""
+
+
+def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
+    """A constant array; its dtype is the value's."""
+    array = np.asarray(value) if dtype is None else np.asarray(value, dtype=canonical(dtype))
+    if array.dtype.name not in PYTHON_TYPES:
+        raise TypeError(f"{type(value).__name__} cannot become an array of numbers")
+    return TensorConstant(TensorType(array.dtype, (None,) * array.ndim), array, name)
+
+
+def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> Any:
+    """`x` where it is a variable of a tensor type, else a constant made from it."""
+    if isinstance(x, Variable) and not isinstance(x.type, TensorType):
+        raise TypeError(f"{x} is of {x.type}, and no tensor")
+    found = x if isinstance(x, Variable) else constant(x, name)
+    if ndim is not None and found.type.ndim != ndim:
+        raise ValueError(f"{found} has {found.type.ndim} dimensions, not {ndim}")
+    return found
+
+
+_SHAPES: tuple[tuple[int | None, ...], ...] = (
+    (), (None,), (None, None), (1, None), (None, 1), (None,) * 3, (None,) * 4, (None,) * 5,
+)  # fmt: skip
+
+
+def _makers(dtype: str) -> list[TensorType]:
+    return [TensorType(dtype, shape) for shape in _SHAPES]
+
+
+bscalar, bvector, bmatrix, brow, bcol, btensor3, btensor4, btensor5 = _makers("int8")
+wscalar, wvector, wmatrix, wrow, wcol, wtensor3, wtensor4, wtensor5 = _makers("int16")
+iscalar, ivector, imatrix, irow, icol, itensor3, itensor4, itensor5 = _makers("int32")
+lscalar, lvector, lmatrix, lrow, lcol, ltensor3, ltensor4, ltensor5 = _makers("int64")
+fscalar, fvector, fmatrix, frow, fcol, ftensor3, ftensor4, ftensor5 = _makers("float32")
+dscalar, dvector, dmatrix, drow, dcol, dtensor3, dtensor4, dtensor5 = _makers("float64")
+cscalar, cvector, cmatrix, crow, ccol, ctensor3, ctensor4, ctensor5 = _makers("complex64")
+zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5 = _makers("complex128")
+
+
+_DTYPE_NAMES = frozenset((
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+    "float16", "float32", "float64", "complex64", "complex128",
+))  # fmt: skip
+
+
+def tensor(
+    name: str | None = None, dtype: Any = "float64", shape: Iterable[Any] | None = None, ndim: builtins.int = 0
+) -> Any:
+    """Return a variable of `TensorType(dtype, shape)`, or of `ndim` dimensions of any size.
+
+    The name comes first, as in PyTensor. In Theano and Aesara the dtype does, so a name that is a dtype's is refused.
+    """
+    if name is not None and _is_dtype(name):
+        raise TypeError(f"the first argument of tensor() is the variable's name; for the dtype write dtype={name!r}")
+    return TensorType(dtype, shape if shape is not None else (None,) * ndim)(name)
+
+
+def _is_dtype(name: Any) -> builtins.bool:
+    """Whether a name is a dtype, or the name of one; letters such as "b" and "d" are names of variables."""
+    return not isinstance(name, str) or name in _DTYPE_NAMES
+
+
+def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> Any:
+    """Return a variable of `TensorType(*args, **kwargs)`: the `tensor` of Theano and Aesara."""
+    return TensorType(*args, **kwargs)(name)
+
+
+def scalar(name: str | None = None, dtype: Any = "float64") -> Any:
+    """A variable without dimensions."""
+    return tensor(name, dtype)
+
+
+def vector(name: str | None = None, dtype: Any = "float64") -> Any:
+    """A variable of one dimension."""
+    return tensor(name, dtype, ndim=1)
+
+
+def matrix(name: str | None = None, dtype: Any = "float64") -> Any:
+    """A variable of two dimensions."""
+    return tensor(name, dtype, ndim=2)

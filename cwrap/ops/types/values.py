@@ -1,0 +1,88 @@
+"""C types that wrappers know, as types of variables: `ValueType("double")`, `ValueType("const char *")`.
+
+A wrapper's C type and the type of a variable are the same protocol: declare, init, extract, sync, cleanup. So what
+declarations may name, types of one's own included, an op may compute with.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any, SupportsFloat, SupportsIndex
+
+from cwrap.ctype import CTypes, standard_types
+from cwrap.ctype.base import CType as WrapperType
+from cwrap.ops.types.c_type import CType
+
+_PYTHON: dict[str, type] = {"bool": bool, "int": SupportsIndex, "float": SupportsFloat, "str": str, "bytes": bytes}
+
+
+class ValueType(CType):
+    """Values of a C type: of one that declarations may name, or of a class of one's own.
+
+    In C it is a variable of that type, filled from a Python object as a wrapper does it: integers are checked for their
+    range, text is borrowed for the time of the call.
+    """
+
+    __props__ = ("spelling", "own")
+    c_runtime = True  # its C calls what wrappers call
+
+    def __init__(self, spelling: str | WrapperType) -> None:
+        self.own = None if isinstance(spelling, str) else spelling
+        found = CTypes(standard_types()).find(spelling) if isinstance(spelling, str) else spelling
+        if found is None:
+            raise TypeError(f"{spelling!r} is no C type that is known")
+        self.kind: WrapperType = found
+        self.spelling = found.spellings[0]
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        classes = tuple(_PYTHON.get(word, object) for word in self.kind.accepts)  # of others C alone knows
+        if not isinstance(data, classes):
+            raise TypeError(f"expected {self.kind.display.strip(chr(34))}, got {type(data).__name__}")
+        return data
+
+    def values_eq_approx(self, a: Any, b: Any) -> bool:
+        if isinstance(a, float) and isinstance(b, float):
+            return math.isclose(a, b, rel_tol=1e-6) or (math.isnan(a) and math.isnan(b))
+        return bool(a == b)
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        return _text(self.kind.declare(name))
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        return _text(self.kind.init(name))
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        words = f'"expected %s, got %.100s", {self.kind.display}, Py_TYPE(py_{name})->tp_name'
+        fail = f"{{ if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, {words}); {sub['fail']} }}"
+        check = () if self.kind.checked else (f"if (!{self.kind.check(f'py_{name}')}) {fail}",)
+        return _text((*self.kind.init(name), *check, *self.kind.extract(name, f"py_{name}", fail)))
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        lines = (f"Py_XDECREF(py_{name});", f"py_{name} = NULL;", *self.kind.sync(name, f"py_{name}", sub["fail"]))
+        return _text(lines)
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        return _text(self.kind.cleanup(name))
+
+    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_NewRef({sub['object']})"
+
+    def c_is_simple(self) -> bool:
+        return not self.kind.pointer
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ['"cwrap_runtime.h"', *self.kind.headers]
+
+    def c_libraries(self, **kwargs: Any) -> list[str]:
+        return list(self.kind.libraries)
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return _text(self.kind.support)
+
+    def __str__(self) -> str:
+        return self.spelling
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(lines)
