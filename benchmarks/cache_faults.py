@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from cwrap.ops.cache import care
+from cwrap.ops.cache import maintenance
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -70,7 +70,7 @@ def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float 
             _kill(running[victim], with_compiler=chance.random() < 0.5)
             if turn % 4 == 0:
                 header.write_text(f"/* {turn} */\n")
-                care.prune(cache)
+                maintenance.prune(cache)
         wrong = []
         for number, process in enumerate(running):
             try:
@@ -80,9 +80,9 @@ def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float 
                 output = f"{process.communicate()[0]}\nstill running after {patience} s"
             if number not in doomed and output != "right\n":
                 wrong.append(output)
-        entries = list(care.kept(cache))
+        entries = list(maintenance.kept(cache))
         damaged = sum(entry.record is None for entry in entries)
-        leftovers = care.prune(cache).leftovers
+        leftovers = maintenance.prune(cache).leftovers
         left = len(os.listdir(os.path.join(cache, "build")))
         if left:
             wrong.append(f"{left} private folders remain after pruning")

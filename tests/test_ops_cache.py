@@ -1,4 +1,4 @@
-"""The folders of the cache: which are used, what is refused, what happens where one cannot be written; and its care."""
+"""The folders of the cache: which are used, which are refused, what happens if one is not writable; maintenance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.ops_units import unit
 from cwrap.cli import main
-from cwrap.ops.cache import building, care, compilation, store
+from cwrap.ops.cache import building, compilation, maintenance, store
 from cwrap.ops.cache.dependencies import candidates, dependency, read_depfile
 from cwrap.ops.cache.digest import digest_file
 from cwrap.ops.cache.entry import pack, unpack
@@ -293,7 +293,7 @@ def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> No
     entry.unlink()
     os.mkfifo(entry)
     assert list(store.entries(str(folder), entry.parent.name)) == []
-    assert list(care.kept(str(folder))) == []
+    assert list(maintenance.kept(str(folder))) == []
     assert load(unit(1)).answer() == 1  # whose entry takes the place of the other
     entry.unlink()
     entry.mkdir()
@@ -326,7 +326,7 @@ def test_what_is_exported_can_be_loaded_whatever_the_mask(
     load(unit(1))
     before = os.umask(0)
     try:
-        assert care.export(str(folder), str(tmp_path / "exported")) == 1
+        assert maintenance.export(str(folder), str(tmp_path / "exported")) == 1
     finally:
         os.umask(before)
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "exported"))
@@ -377,11 +377,11 @@ def test_exported_operations_are_found_behind_others_and_on_the_import_path(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load(unit(7))
-    assert care.export(str(folder), str(tmp_path / "a")) == 1
+    assert maintenance.export(str(folder), str(tmp_path / "a")) == 1
     (tmp_path / "package").mkdir()
     monkeypatch.chdir(tmp_path / "package")
     assert main(["cache", "export"]) == 0
-    care.clear(str(folder))
+    maintenance.clear(str(folder))
     monkeypatch.chdir(tmp_path)  # the import path may have the current folder
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(NoCompilerError):
@@ -401,13 +401,13 @@ def test_exported_operations_are_found_behind_others_and_on_the_import_path(
 def test_beside_an_exported_folder_new_things_go_to_the_users(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    care.export(str(folder), str(tmp_path / "exported"))
+    maintenance.export(str(folder), str(tmp_path / "exported"))
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "exported"))
     assert load(unit(7)).answer() == 7
     assert len(entries(tmp_path / "home/.cache/cwrap")) == 1
 
 
-# ---- care ----
+# ---- maintenance ----
 
 
 def test_what_there_is_is_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -427,7 +427,7 @@ def test_what_there_is_is_listed(folder: Path, capsys: pytest.CaptureFixture[str
     key = text.split()[text.split().index("key") + 1]
     assert main(["cache", "info", key[:8]]) == 0
     assert main(["cache", "info", "nine"]) == 2
-    care.export(str(folder), str(folder / "exported"))
+    maintenance.export(str(folder), str(folder / "exported"))
     os.environ["CWRAP_CACHE"] = str(folder / "exported")
     assert main(["cache", "info", "eight"]) == 0
     assert main(["cache", "info"]) == 0
@@ -461,19 +461,19 @@ def test_damage_is_told_and_removed(folder: Path, capsys: pytest.CaptureFixture[
 def test_what_is_old_or_too_much_goes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for answer in (1, 2, 3):
         load(unit(answer, name=str(answer)))
-    by_name = {entry.record.name: Path(entry.path) for entry in care.kept(str(folder)) if entry.record}
+    by_name = {entry.record.name: Path(entry.path) for entry in maintenance.kept(str(folder)) if entry.record}
     now = time.time()
     for days, name in enumerate("123"):
         os.utime(by_name[name], (now - days * 86400, now - days * 86400))
     size = by_name["1"].stat().st_size
-    assert care.prune(str(folder), days=1.5).entries == 1
+    assert maintenance.prune(str(folder), days=1.5).entries == 1
     assert not by_name["3"].exists()
     assert main(["cache", "prune", "--size", str(size * 1.5 / 1e6)]) == 0
     assert entries(folder) == [by_name["1"]]
     assert "removed 1 entry of " in capsys.readouterr().out
     assert main(["cache", "clear"]) == 0
     assert entries(folder) == []
-    assert care.prune(str(folder)).entries == 0
+    assert maintenance.prune(str(folder)).entries == 0
 
 
 def test_use_is_noted_once_a_day(folder: Path) -> None:
@@ -501,7 +501,7 @@ def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.
         raise OSError
 
     os.utime(folder / "tidied", (0, 0))
-    monkeypatch.setattr(care, "prune", fails)
+    monkeypatch.setattr(maintenance, "prune", fails)
     assert load(unit(4)).answer() == 4
 
 
@@ -525,7 +525,7 @@ def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.Monkey
             raise PermissionError
 
     monkeypatch.setattr(os, "kill", kill)
-    assert care.prune(str(folder)).leftovers == 3
+    assert maintenance.prune(str(folder)).leftovers == 3
     assert [path.exists() for path in (mine, theirs, elsewhere, old, odd, failed, new, roots)] == [
         True, False, True, False, True, False, True, True,
     ]  # fmt: skip
@@ -536,11 +536,11 @@ def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.M
     original = store.read
     gone = {"read": lambda path, place=None: None if path.endswith(".so") else original(path, place)}
     monkeypatch.setattr(store, "read", gone["read"])
-    assert list(care.kept(str(folder))) == []
+    assert list(maintenance.kept(str(folder))) == []
     assert load(unit(1)).answer() == 1
     monkeypatch.undo()
     assert not store.remove(str(folder / "gone"))
-    assert care.modified(str(folder / "gone")) >= time.time() - 60
+    assert maintenance.modified(str(folder / "gone")) >= time.time() - 60
 
 
 # ---- records ----
@@ -548,7 +548,7 @@ def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.M
 
 def test_a_record_comes_back_as_it_was(folder: Path, tmp_path: Path) -> None:
     load(unit(1, name="two\nlines"))
-    (entry,) = care.kept(str(folder))
+    (entry,) = maintenance.kept(str(folder))
     assert entry.record is not None
     assert entry.record.name == "two lines"
     assert unpack(*pack(b"library", entry.record)) == entry.record

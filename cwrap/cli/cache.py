@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cwrap.cli.options import Commands, UsageError, add_command, layout, page
 from cwrap.cli.terminal import counted
-from cwrap.ops.cache import care, store
+from cwrap.ops.cache import maintenance, store
 from cwrap.ops.cache.dependencies import dependencies_of
 from cwrap.ops.cache.entry import Record
 
@@ -40,10 +40,11 @@ def add(commands: Commands) -> None:
     verify = _action(actions, "verify", "read every entry and tell those that are damaged")
     verify.set_defaults(run=check)
     prune = _action(actions, "prune", "remove what is damaged, long unused or too much, and leftovers")
-    prune.add_argument("--days", type=float, default=care.UNUSED_DAYS, metavar="N",
-                       help=f"what was not used for so long ({care.UNUSED_DAYS})")  # fmt: skip
-    prune.add_argument("--size", type=float, default=care.LARGEST / 1e6, metavar="MB",
-                       help=f"what is more than that, the longest unused first ({care.LARGEST / 1e6:.0f})")  # fmt: skip
+    prune.add_argument("--days", type=float, default=maintenance.UNUSED_DAYS, metavar="N",
+                       help=f"what was not used for so long ({maintenance.UNUSED_DAYS})")  # fmt: skip
+    largest = maintenance.LARGEST / 1e6
+    prune.add_argument("--size", type=float, default=largest, metavar="MB",
+                       help=f"what is more than that, the longest unused first ({largest:.0f})")  # fmt: skip
     prune.set_defaults(run=tidy)
     _action(actions, "clear", "remove everything").set_defaults(run=clear)
     export = _action(actions, "export", "copy entries to a folder that works without a compiler")
@@ -67,7 +68,7 @@ def _folder() -> str:
 
 def ls(_: argparse.Namespace) -> int:
     """Prints a line per entry."""
-    for entry in care.kept(_folder()):
+    for entry in maintenance.kept(_folder()):
         days = (time.time() - entry.used) / _DAY
         what = f"{entry.record.language:4} {entry.record.name}" if entry.record else "damaged"
         print(f"{entry.key[:12]}  {_size(entry.size):>9}  {days:4.0f} d  {what}")
@@ -82,13 +83,13 @@ def show(options: argparse.Namespace) -> int:
     """Prints what there is, or all about some of it."""
     if options.entry is None:
         for folder in store.folders(os.environ):
-            entries = list(care.kept(folder.path))
+            entries = list(maintenance.kept(folder.path))
             kind = "exported, only read" if folder.exported else "read and written"
             total = _size(sum(entry.size for entry in entries))
             names = "entry" if len(entries) == 1 else "entries"
             print(f"{folder.path}: {len(entries)} {names}, {total}, {kind}")
         return 0
-    whole = ((entry, entry.record) for entry in care.kept(_folder()) if entry.record)
+    whole = ((entry, entry.record) for entry in maintenance.kept(_folder()) if entry.record)
     found = [pair for pair in whole if pair[0].key.startswith(options.entry) or pair[1].name == options.entry]
     if not found:
         raise UsageError(f"nothing here is called '{options.entry}' or has a key that begins so")
@@ -97,7 +98,7 @@ def show(options: argparse.Namespace) -> int:
     return 0
 
 
-def _describe(entry: care.Kept, record: Record) -> None:
+def _describe(entry: maintenance.Kept, record: Record) -> None:
     print(f"{record.name}\n  key       {entry.key}\n  file      {entry.path}\n  size      {_size(entry.size)}")
     print(f"  language  {record.language}\n  compiler  {record.compiler}")
     if record.cpu:
@@ -111,7 +112,7 @@ def _describe(entry: care.Kept, record: Record) -> None:
 
 def check(_: argparse.Namespace) -> int:
     """Reads everything."""
-    entries = list(care.kept(_folder()))
+    entries = list(maintenance.kept(_folder()))
     damaged = [entry for entry in entries if entry.record is None]
     for entry in damaged:
         print(f"damaged: {entry.path}")
@@ -121,7 +122,7 @@ def check(_: argparse.Namespace) -> int:
 
 def tidy(options: argparse.Namespace) -> int:
     """Removes what can go."""
-    pruned = care.prune(_folder(), options.days, int(options.size * 1e6))
+    pruned = maintenance.prune(_folder(), options.days, int(options.size * 1e6))
     left = counted(pruned.leftovers, "leftover")
     names = "entry" if pruned.entries == 1 else "entries"
     print(f"removed {pruned.entries} {names} of {_size(pruned.bytes)} and {left}")
@@ -130,13 +131,13 @@ def tidy(options: argparse.Namespace) -> int:
 
 def clear(_: argparse.Namespace) -> int:
     """Removes everything."""
-    care.clear(_folder())
+    maintenance.clear(_folder())
     return 0
 
 
 def export_entries(options: argparse.Namespace) -> int:
     """Copies."""
-    count = care.export(_folder(), str(options.to), tuple(options.names))
+    count = maintenance.export(_folder(), str(options.to), tuple(options.names))
     names = "entry" if count == 1 else "entries"
     print(f"{count} {names} in {options.to}")
     return 0

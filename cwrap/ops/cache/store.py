@@ -316,7 +316,7 @@ def tidy(folder: str) -> None:
             return
     except OSError:
         pass
-    from cwrap.ops.cache.care import prune
+    from cwrap.ops.cache.maintenance import prune
 
     try:
         os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))

@@ -1,4 +1,4 @@
-"""Care of the cache: what is in it, whether that is whole, what can go, what is carried elsewhere."""
+"""Maintenance of the cache: list, verify, prune, clear and export its entries."""
 
 from __future__ import annotations
 
