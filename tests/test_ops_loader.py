@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops.cache import building, compilation, examination, loader, options, store
+from cwrap.ops.cache import building, compilation, loader, options, probe, store
 from cwrap.ops.cache.entry import Record
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
@@ -156,7 +156,7 @@ def test_a_header_that_changes_while_it_is_compiled(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = examination.run_all
+    original = probe.run_all
     texts = iter(["#define ANSWER 2\n"])
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
@@ -177,7 +177,7 @@ def test_a_header_that_never_rests_keeps_a_library_out_of_the_cache(
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    original = examination.run_all
+    original = probe.run_all
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
         outcomes = original(commands)

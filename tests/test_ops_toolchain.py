@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.ops.cache import examination, toolchain
-from cwrap.ops.cache.examination import LINK_DEPENDENCIES, Facts, examine, remember, run_all
+from cwrap.ops.cache import probe, toolchain
+from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, examine, remember, run_all
 from cwrap.ops.cache.toolchain import CXX, C, find_toolchain, words
 from cwrap.ops.failure import NoCompilerError
 
@@ -74,7 +74,7 @@ def test_a_compiler_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     tools = find_toolchain(C, os.environ)
     facts = examine(tools, str(tmp_path / "memory"))
     assert "version" in facts.version
-    monkeypatch.setattr(examination, "run_all", None)
+    monkeypatch.setattr(probe, "run_all", None)
     assert examine(tools, str(tmp_path / "memory")) == facts
     (tmp_path / "memory" / tools.identity).write_text("odd")
     with pytest.raises(TypeError):

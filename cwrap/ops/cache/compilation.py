@@ -13,8 +13,8 @@ from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.cache import store
 from cwrap.ops.cache.dependencies import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.cache.digest import digest, digest_file, digest_of
-from cwrap.ops.cache.examination import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.cache.options import Style, uses_numpy
+from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.cache.toolchain import CXX, C, Toolchain
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError

@@ -16,7 +16,7 @@ def note(module: str, kind: str, parts: tuple[object, ...]) -> None:
     """Leaves a recipe, which is made of what literals can say."""
     file = _file(module)
     if not os.path.exists(file):
-        from cwrap.ops.cache.examination import remember
+        from cwrap.ops.cache.probe import remember
 
         remember(file, repr((kind, parts)))
 
