@@ -42,7 +42,7 @@ from cwrap.ops import (
     shape_i,
     view_op,
 )
-from cwrap.ops.graph.asking import list_of, takes, text_of
+from cwrap.ops.graph.call_adapters import list_of, takes, text_of
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ("fused", "single", "python")

@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from cwrap.ops.functions.modes import (
         get_mode as get_mode,
     )
-    from cwrap.ops.graph.asking import (
+    from cwrap.ops.graph.call_adapters import (
         MethodNotDefined as MethodNotDefined,
     )
     from cwrap.ops.graph.core import (
@@ -393,7 +393,7 @@ if TYPE_CHECKING:
     from cwrap.ops.ufunc.ufuncs import elementwise as elementwise
 
 _PLACES = {
-    "graph.asking": "MethodNotDefined",
+    "graph.call_adapters": "MethodNotDefined",
     "linking.basic": """
         DeepCopyOp Shape Shape_i ViewOp deep_copy_op register_deep_copy_op_c_code register_shape_c_code
         register_shape_i_c_code register_view_op_c_code shape shape_i view_op

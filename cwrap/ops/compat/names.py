@@ -54,7 +54,7 @@ _TENSORS = {
 }
 # Before PyTensor, `tensor` took the dtype first, and the name by keyword.
 _DTYPE_FIRST = {"tensor": "types.tensors:tensor_of_type"}
-_UTILS = {"MethodNotDefined": "graph.asking"}
+_UTILS = {"MethodNotDefined": "graph.call_adapters"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
 
 Tables = Mapping[str, Mapping[str, str]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.ops.graph.asking import MethodNotDefined
+from cwrap.ops.graph.call_adapters import MethodNotDefined
 
 
 class CLinkerObject:

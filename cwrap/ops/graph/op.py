@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from cwrap.ops.graph.asking import MethodNotDefined
+from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.linker_object import CLinkerObject
 from cwrap.ops.graph.props import HasProps

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cwrap.ops.graph.asking import MethodNotDefined
+from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.generics import Generic

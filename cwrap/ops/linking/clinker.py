@@ -16,7 +16,7 @@ from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.ops.cache.unit import Unit
-from cwrap.ops.graph.asking import defined, list_of, required, support_of, text_of
+from cwrap.ops.graph.call_adapters import defined, list_of, required, support_of, text_of
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.c_type import CType

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from cwrap.ops.graph.asking import defined, takes
+from cwrap.ops.graph.call_adapters import defined, takes
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.op import Op
 from cwrap.ops.graph.order import destroyed

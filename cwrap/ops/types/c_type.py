@@ -116,7 +116,7 @@ class CType(Type, CLinkerObject):
 
     def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
         """The same for an output that may be used again: `py_name` is None where there is none."""
-        from cwrap.ops.graph.asking import required
+        from cwrap.ops.graph.call_adapters import required
 
         extract = required(self, "c_extract", name, sub, check_input=check_input)
         return f"if (py_{name} == Py_None) {{\n{required(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cwrap.ops.dtypes import c_number, c_type
-from cwrap.ops.graph.asking import required
+from cwrap.ops.graph.call_adapters import required
 from cwrap.ops.types.c_type import CType
 
 if TYPE_CHECKING:
