@@ -11,7 +11,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-from cwrap.ops.cache.recipes import PACKAGE, noted
+from cwrap.ops.cache.source_recipes import PACKAGE, noted
 
 __path__: list[str] = []
 

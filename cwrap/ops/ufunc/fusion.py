@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cwrap.ops.cache.recipes import PACKAGE
+from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.dtypes import canonical, upcast
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.op import COp
