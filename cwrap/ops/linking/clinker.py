@@ -403,7 +403,7 @@ class CLinker:
             "BLOCKS": len(self.blocks) + len(self.kept),
         }
         lines += [f"#define CWRAP_OP_{name} {count}" for name, count in counts.items()]
-        return [*lines, _part("function_head.h")]
+        return [*lines, _part("function_prologue.h")]
 
     def _init_code(self, parts: _Text, types: list[Any], ops: list[Any]) -> None:
         pieces = _once(text for owner in [*types, *ops] for text in list_of(owner, "c_init_code"))
