@@ -365,7 +365,7 @@ class CLinker:
         body = out.text()
         titles = [f"    {string(title)}," for title in self._titles()]
         blocks = ["static const char *const cwrap_op_blocks[] = {", *titles, "};"]
-        text = "\n".join([*self._head(body, types, ops, bool(members)), body, *blocks, _part("function_tail.h")])
+        text = "\n".join([*self._head(body, types, ops, bool(members)), body, *blocks, _part("function_object.h")])
         lines = text.split("\n")
         for number, line in enumerate(lines):
             if line == _BACK:
