@@ -13,7 +13,7 @@ from cwrap.ops.cache import store
 from cwrap.ops.cache.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
 from cwrap.ops.cache.dependencies import Dependency, noted_files, refreshed
 from cwrap.ops.cache.entry import Record, library_of, pack
-from cwrap.ops.cache.loader import Text, Wanted, open_library
+from cwrap.ops.cache.loader import CacheQuery, Text, open_library
 from cwrap.ops.cache.probe import examine
 from cwrap.ops.cache.store import Folder, Found
 from cwrap.ops.cache.toolchain import CXX, C, find_toolchain
@@ -26,34 +26,34 @@ _CANNOT_WRITE = (
 _FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")
 
 
-def build(wanted: Wanted, name: str, places: tuple[Folder, ...]) -> ModuleType:
+def build(query: CacheQuery, name: str, places: tuple[Folder, ...]) -> ModuleType:
     """A module of what is compiled now; put into the first of the places, if that is to be written to."""
-    if not wanted.unit.cached or hasattr(wanted.unit.compiler, "compile_str"):
+    if not query.unit.cached or hasattr(query.unit.compiler, "compile_str"):
         import tempfile
 
         with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
-            return _build_in(folder, wanted, name)
-    folder = store.writable(places, wanted.environment)
+            return _build_in(folder, query, name)
+    folder = store.writable(places, query.environment)
     try:
-        return _build_in(folder, wanted, name)
+        return _build_in(folder, query, name)
     except OSError as error:
         if error.errno not in _CANNOT_WRITE:
             raise
-        return _build_in(store.fallback(folder, error.strerror or str(error)), wanted, name)
+        return _build_in(store.fallback(folder, error.strerror or str(error)), query, name)
     except CompileError as error:
         why = next((sign for sign in _FULL if sign in error.output), None)
         if why is None:
             raise
-        return _build_in(store.fallback(folder, why), wanted, name)
+        return _build_in(store.fallback(folder, why), query, name)
 
 
-def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
+def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
     private = store.private_folder(folder)
     try:
-        compiled = _compiled(folder, private, wanted)
+        compiled = _compiled(folder, private, query)
         path = compiled.path
-        if wanted.unit.cached and compiled.settled:
-            path = _publish(folder, private, wanted, compiled)
+        if query.unit.cached and compiled.settled:
+            path = _publish(folder, private, query, compiled)
         opened = open_library(path, name)
     finally:
         store.discard(private)
@@ -61,18 +61,18 @@ def _build_in(folder: str, wanted: Wanted, name: str) -> ModuleType:
     return opened.finished()
 
 
-def _compiled(folder: str, private: str, wanted: Wanted) -> Compiled:
+def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:
     """In the language it is in, or the first of two that works. Of two errors, that of who understood more is told."""
-    language = wanted.unit.language
-    if hasattr(wanted.unit.compiler, "compile_str"):
-        return by_object(wanted.unit, private)
+    language = query.unit.language
+    if hasattr(query.unit.compiler, "compile_str"):
+        return by_object(query.unit, private)
     if language:
-        return _in_language(language, folder, private, wanted)
+        return _in_language(language, folder, private, query)
     try:
-        return _in_language(C, folder, private, wanted)
+        return _in_language(C, folder, private, query)
     except CompileError as error:
         try:
-            return _in_language(CXX, folder, private, wanted)
+            return _in_language(CXX, folder, private, query)
         except NoCompilerError:
             raise error from None
         except CompileError as other:
@@ -83,14 +83,14 @@ def _misunderstood(error: CompileError) -> tuple[bool, int]:
     return "fatal error" in error.output, error.output.count("error:")
 
 
-def _in_language(language: str, folder: str, private: str, wanted: Wanted) -> Compiled:
-    toolchain = find_toolchain(language, wanted.environment, wanted.unit.compiler)
+def _in_language(language: str, folder: str, private: str, query: CacheQuery) -> Compiled:
+    toolchain = find_toolchain(language, query.environment, query.unit.compiler)
     facts = examine(toolchain, os.path.join(folder, store.COMPILERS))
-    if wanted.generate is None:
-        return compile_unit(Job(wanted.unit, wanted.style, toolchain, facts, folder, private))
-    source, inputs, settled = _generated(wanted.generate)
-    unit = replace(wanted.unit, source=source)
-    compiled = compile_unit(Job(unit, wanted.style, toolchain, facts, folder, private))
+    if query.generate is None:
+        return compile_unit(Job(query.unit, query.style, toolchain, facts, folder, private))
+    source, inputs, settled = _generated(query.generate)
+    unit = replace(query.unit, source=source)
+    compiled = compile_unit(Job(unit, query.style, toolchain, facts, folder, private))
     dependencies = (*compiled.dependencies, *inputs)
     return compiled._replace(dependencies=dependencies, settled=compiled.settled and settled)
 
@@ -112,14 +112,14 @@ def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency
     return text.source, *noted(text.inputs, started)
 
 
-def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> str:
+def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -> str:
     facts = os.path.join(folder, store.COMPILERS)
-    toolchain = find_toolchain(compiled.language, wanted.environment, wanted.unit.compiler)
+    toolchain = find_toolchain(compiled.language, query.environment, query.unit.compiler)
     record = Record(
-        name=wanted.unit.name,
+        name=query.unit.name,
         language=compiled.language,
-        made=wanted.made(compiled.language),
-        cpu=wanted.cpu,
+        made=query.made(compiled.language),
+        cpu=query.cpu,
         exported=False,
         compiler=examine(toolchain, facts).version,
         command=compiled.command,
@@ -127,7 +127,7 @@ def _publish(folder: str, private: str, wanted: Wanted, compiled: Compiled) -> s
     )
     with open(compiled.path, "rb") as stream:
         name, data = pack(stream.read(), record)
-    return _put(folder, private, wanted.key, name, data)
+    return _put(folder, private, query.key, name, data)
 
 
 def _put(folder: str, private: str, key: str, name: str, data: bytes) -> str:

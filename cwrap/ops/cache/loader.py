@@ -49,16 +49,16 @@ def load_as(unit: Unit, name: str, generate: Callable[[], Text] | None = None) -
 
     With `generate`, the text of the unit is what the C is generated from, and only if it has to be compiled.
     """
-    wanted = Wanted(unit, os.environ, generate)
+    query = CacheQuery(unit, os.environ, generate)
     if not unit.cached or hasattr(unit.compiler, "compile_str"):
-        return _compile(wanted, name)
+        return _compile(query, name)
     places = store.folders(os.environ)
-    module = _from(places, wanted, name) or _from(tuple(store.packaged()), wanted, name)
-    return module if module is not None else _compile(wanted, name, places)
+    module = _from(places, query, name) or _from(tuple(store.packaged()), query, name)
+    return module if module is not None else _compile(query, name, places)
 
 
-class Wanted:
-    """What a library must be like to be the right one."""
+class CacheQuery:
+    """What a load looks for in the cache: a library compiled from this unit, in this environment."""
 
     def __init__(self, unit: Unit, environment: Mapping[str, str], generate: Callable[[], Text] | None = None) -> None:
         self.unit = unit
@@ -142,17 +142,17 @@ def _numpy() -> ModuleType:
     return np
 
 
-def _from(places: tuple[Folder, ...], wanted: Wanted, name: str) -> ModuleType | None:
+def _from(places: tuple[Folder, ...], query: CacheQuery, name: str) -> ModuleType | None:
     """A module out of the first entry that fits."""
     for folder in places:
-        for found in store.entries(folder.path, wanted.key):
-            fits = wanted.fits(found)
+        for found in store.entries(folder.path, query.key):
+            fits = query.fits(found)
             if fits is False:
                 continue
             if fits is None and folder is places[0] and not folder.exported:
                 from cwrap.ops.cache.building import refresh
 
-                found = refresh(folder.path, wanted.key, found)  # noqa: PLW2901 - the same library
+                found = refresh(folder.path, query.key, found)  # noqa: PLW2901 - the same library
             present = sys.modules.get(name)
             if present is not None and present.__file__ == found.path:
                 return present
@@ -199,7 +199,7 @@ def open_library(path: str, name: str) -> Opened:
         raise LoadError(f"{path} was compiled and cannot be loaded: {error}") from None
 
 
-def _compile(wanted: Wanted, name: str, places: tuple[Folder, ...] = ()) -> ModuleType:
+def _compile(query: CacheQuery, name: str, places: tuple[Folder, ...] = ()) -> ModuleType:
     from cwrap.ops.cache.building import build
 
-    return build(wanted, name, places)
+    return build(query, name, places)
