@@ -118,7 +118,7 @@ def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -
     record = Record(
         name=query.unit.name,
         language=compiled.language,
-        made=query.made(compiled.language),
+        environment_hash=query.environment_hash(compiled.language),
         cpu=query.cpu,
         exported=False,
         compiler=examine(toolchain, facts).version,

@@ -23,13 +23,14 @@ ABSENT = "-"
 class Record(NamedTuple):
     """What is known of a library.
 
-    `made` is the hash of compiler, flags and places: what is the same if it were compiled now. `absent` are files that
-    would have been found before some dependency, had they existed. `cpu` is what it needs of a processor, as words.
+    `environment_hash` is the hash of compiler, flags and places. It stays the same as long as a compilation now would
+    use the same ones. `absent` are files that would have been found before some dependency, had they existed. `cpu` is
+    what the library needs of a processor, as words.
     """
 
     name: str
     language: str
-    made: str
+    environment_hash: str
     cpu: str
     exported: bool
     compiler: str
@@ -38,7 +39,8 @@ class Record(NamedTuple):
 
     def text(self) -> str:
         """One line per fact."""
-        lines = [self.name, self.language, self.made, self.cpu, str(int(self.exported)), self.compiler, self.command]
+        whose = (self.name, self.language, self.environment_hash, self.cpu)
+        lines = [*whose, str(int(self.exported)), self.compiler, self.command]
         return "\n".join([*(line.replace("\n", " ") for line in lines), self.files])
 
 
@@ -56,8 +58,8 @@ def unpack(name: str, data: bytes) -> Record | None:
     end = len(data) - _FOOTER
     start = end - int(data[end : end + 16])
     lines = data[start:end].decode("utf-8", "surrogateescape").split("\n", 7)
-    name, language, made, cpu, exported, compiler, command, files = lines
-    return Record(name, language, made, cpu, exported == "1", compiler, command, files)
+    name, language, environment_hash, cpu, exported, compiler, command, files = lines
+    return Record(name, language, environment_hash, cpu, exported == "1", compiler, command, files)
 
 
 def library_of(data: bytes) -> bytes:

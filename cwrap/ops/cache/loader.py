@@ -67,7 +67,7 @@ class CacheQuery:
         self.style = style_of(environment)
         self.cpu = needed_of_cpu(unit, self.style)
         self.key = self._key()
-        self._made: dict[str, str] = {}
+        self._environment_hashes: dict[str, str] = {}
 
     def _key(self) -> str:
         """What was asked for, but for what differs between machines."""
@@ -90,9 +90,9 @@ class CacheQuery:
         """The languages that are tried until `last`."""
         return (last,) if self.unit.language or last == C else (C, CXX)
 
-    def made(self, language: str) -> str:
-        """The hash of compiler and places here; NoCompilerError."""
-        if language not in self._made:
+    def environment_hash(self, language: str) -> str:
+        """Return the hash of compiler and places of this machine; raise NoCompilerError."""
+        if language not in self._environment_hashes:
             unit = self.unit
             tools = [find_toolchain(one, self.environment, unit.compiler).identity for one in self.languages(language)]
             paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
@@ -100,8 +100,8 @@ class CacheQuery:
             placed = any(word.startswith(_PLACED) or not word.startswith("-") for word in unit.compile_args)
             numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
             places = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if placed else "", self.cpu)
-            self._made[language] = digest_of(*tools, "", *folders, "", *numpy, "", *places)
-        return self._made[language]
+            self._environment_hashes[language] = digest_of(*tools, "", *folders, "", *numpy, "", *places)
+        return self._environment_hashes[language]
 
     def fits(self, found: Found) -> bool | None:
         """Whether it is the right one; None where it is, and its times should be noted anew."""
@@ -109,7 +109,7 @@ class CacheQuery:
         if record.exported:
             return not record.cpu or set(record.cpu.split()) <= set((self.cpu or cpu_features()).split())
         try:
-            return record.made == self.made(record.language) and current(record)
+            return record.environment_hash == self.environment_hash(record.language) and current(record)
         except NoCompilerError:
             return False
 
