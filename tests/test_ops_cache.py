@@ -367,7 +367,7 @@ def test_exported_operations_need_no_compiler(
         path.chmod(0o555)
     assert load(given).answer() == 7
     assert load(native).answer() == 8
-    monkeypatch.setattr("cwrap.ops.cache.loader.needed_of_cpu", lambda *_: "abacus")  # another machine
+    monkeypatch.setattr("cwrap.ops.cache.query.needed_of_cpu", lambda *_: "abacus")  # another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):
         load(native)
     monkeypatch.undo()

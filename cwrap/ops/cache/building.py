@@ -13,8 +13,9 @@ from cwrap.ops.cache import store
 from cwrap.ops.cache.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
 from cwrap.ops.cache.dependencies import Dependency, noted_files, refreshed
 from cwrap.ops.cache.entry import Record, library_of, pack
-from cwrap.ops.cache.loader import CacheQuery, Text, open_library
+from cwrap.ops.cache.library import open_library
 from cwrap.ops.cache.probe import examine
+from cwrap.ops.cache.query import CacheQuery, Text
 from cwrap.ops.cache.store import Folder, Found
 from cwrap.ops.cache.toolchain import CXX, C, find_toolchain
 from cwrap.ops.failure import CompileError, NoCompilerError

@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.loader import Text, load_as
+from cwrap.ops.cache.loader import load_as
+from cwrap.ops.cache.query import Text
 from cwrap.ops.cache.source_recipes import PACKAGE, note
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
