@@ -11,9 +11,9 @@ from typing import Any
 
 _GRAPH = {"Apply": "graph.core", "Variable": "graph.core", "Constant": "graph.core"}
 _FUNCTION = {"function": "functions.function", "In": "functions.function", "Out": "functions.function"}
-_OPS = {"Op": "graph.op", "COp": "graph.op", "OpenMPOp": "graph.op", "ExternalCOp": "linking.external"}
+_OPS = {"Op": "graph.core", "COp": "graph.op", "OpenMPOp": "graph.op", "ExternalCOp": "linking.external"}
 _PARAMS = {"Params": "types.params", "ParamsType": "types.params"}
-_TYPES = {"Type": "types.c_type", "CType": "types.c_type", "Generic": "types.generics", "generic": "types.generics"}
+_TYPES = {"Type": "graph.core", "CType": "types.c_type", "Generic": "types.generics", "generic": "types.generics"}
 _MODES = {"Mode": "functions.modes", "get_mode": "functions.modes"}
 _DEBUG = {
     "DebugMode": "functions.modes",
@@ -60,8 +60,8 @@ _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
 Tables = Mapping[str, Mapping[str, str]]
 
 AESARA: Tables = {
-    "": {**_TOP, "Op": "graph.op"},
-    "graph": {**_GRAPH, "Op": "graph.op", "Type": "types.c_type"},
+    "": {**_TOP, "Op": "graph.core"},
+    "graph": {**_GRAPH, "Op": "graph.core", "Type": "graph.core"},
     "graph.basic": _GRAPH,
     "graph.op": _OPS,
     "graph.type": _TYPES,
@@ -105,9 +105,9 @@ _GOF = {
     "COp": "linking.external:ExternalCOp",
     "ExternalCOp": "linking.external",
     "OpenMPOp": "graph.op",
-    "PureOp": "graph.op:Op",
+    "PureOp": "graph.core:Op",
     "Type": "types.c_type:CType",
-    "PureType": "types.c_type:Type",
+    "PureType": "graph.core:Type",
     "CLinkerType": "types.c_type:CType",
     "Generic": "types.generics",
     "generic": "types.generics",

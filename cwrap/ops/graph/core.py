@@ -1,4 +1,6 @@
-"""Graphs: variables, which have types, and applications of ops to them.
+"""Graphs: variables, their types, ops, and applications of ops to variables.
+
+The four classes refer to each other, so they are in one module.
 
 x = dvector("x")
 node = Apply(op, [x], [dvector()])      # what Op.make_node returns
@@ -7,12 +9,11 @@ node.outputs[0].owner is node
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
-if TYPE_CHECKING:
-    from cwrap.ops.graph.op import Op
-    from cwrap.ops.types.c_type import Type
+from cwrap.ops.graph.call_adapters import MethodNotDefined
+from cwrap.ops.graph.props import HasProps
 
 
 class GraphError(ValueError):
@@ -156,6 +157,147 @@ class Apply:
 
     def __str__(self) -> str:
         return f"{self.op}({', '.join(map(str, self.inputs))})"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Type(HasProps):
+    """The type of a variable. A subclass defines `filter`; `values_eq_approx` where `==` is no answer.
+
+    Types are compared with `==`: those with `__props__` by them, others by identity.
+    """
+
+    variable_type: ClassVar[type[Variable]] = Variable
+    constant_type: ClassVar[type[Constant]] = Constant
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        """The value as the type has it, or TypeError.
+
+        With `strict` only what is such a value already is accepted. Otherwise it may be converted: with
+        `allow_downcast` even where that loses something, without it (None) where nothing is lost.
+        """
+        raise NotImplementedError(f"{type(self).__name__}.filter")
+
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        """Whether `filter` takes it."""
+        try:
+            self.filter(data, strict=strict)
+        except (TypeError, ValueError):
+            return False
+        return True
+
+    def values_eq(self, a: Any, b: Any) -> bool:
+        """Whether two values are the same."""
+        return bool(a == b)
+
+    def values_eq_approx(self, a: Any, b: Any) -> bool:
+        """Whether two values are the same but for rounding: what the debug mode goes by."""
+        return self.values_eq(a, b)
+
+    @staticmethod
+    def may_share_memory(a: Any, b: Any) -> bool:
+        """Whether two values may have memory in common."""
+        return a is b
+
+    def make_variable(self, name: str | None = None) -> Variable:
+        """A new variable of the type."""
+        return self.variable_type(self, None, None, name)
+
+    def make_constant(self, value: Any, name: str | None = None) -> Constant:
+        """A constant of the type."""
+        return self.constant_type(self, value, name)
+
+    def __call__(self, name: str | None = None) -> Any:
+        """A new variable of the type."""
+        return self.make_variable(name)
+
+    def in_same_class(self, other: Type) -> bool:
+        """Whether the two differ in nothing but what is only known of the one, such as sizes."""
+        return self == other
+
+    def is_super(self, other: Type) -> bool:
+        """Whether each value of `other` is one of this type."""
+        return self == other
+
+    def convert_variable(self, variable: Variable) -> Variable | None:
+        """The variable as one of this type; None where it cannot be."""
+        return variable if self.is_super(variable.type) else None
+
+    def filter_variable(self, other: Any, allow_convert: bool = True) -> Variable:
+        """A variable of this type from one, or a constant from a value; TypeError where there is no way."""
+        if not isinstance(other, Variable):
+            return self.make_constant(other)
+        found = self.convert_variable(other) if allow_convert or other.type == self else None
+        if found is None:
+            raise TypeError(f"{other} is of {other.type}, which cannot become {self}")
+        return found
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        return type(self).__name__
+
+
+class Op(HasProps):
+    """An operation. A subclass defines `make_node` (or `itypes` and `otypes`) and `perform`.
+
+    Ops with the same `__props__`, a tuple of names of attributes, are equal if these are.
+
+    `view_map` says which outputs share memory with which inputs (`{0: [0]}`: output 0 with input 0), `destroy_map`
+    which outputs are made by overwriting inputs. What they do not say must not happen; the debug mode looks.
+    """
+
+    default_output: int | None = None
+    """The number of the output that a call of the op returns alone, where it has several."""
+    view_map: Mapping[int, Sequence[int]] = {}
+    """Outputs, and the inputs that they may share memory with."""
+    destroy_map: Mapping[int, Sequence[int]] = {}
+    """Outputs, and the inputs that they are made from by overwriting."""
+    params_type: Any = None
+    """The type of parameters that C gets as `sub['params']`, and `perform` as its last argument where it takes one."""
+    itypes: ClassVar[Sequence[Any] | None] = None
+    """The types of inputs, where there is no `make_node`."""
+    otypes: ClassVar[Sequence[Any] | None] = None
+    """The types of outputs, where there is no `make_node`."""
+
+    def make_node(self, *inputs: Any) -> Apply:
+        """The application of the op to these inputs: checks them, and makes the outputs' variables."""
+        if self.itypes is None or self.otypes is None:
+            raise NotImplementedError(f"{type(self).__name__} defines neither make_node nor itypes and otypes")
+        if len(inputs) != len(self.itypes):
+            raise ValueError(f"{self} takes {len(self.itypes)} inputs, got {len(inputs)}")
+        given = []
+        for number, (variable, wanted) in enumerate(zip(inputs, self.itypes, strict=True)):
+            fitting = variable if isinstance(variable, Variable) else wanted.make_constant(variable)
+            if not wanted.is_super(fitting.type):
+                raise TypeError(f"input {number} of {self} must be of {wanted}, and {fitting} is of {fitting.type}")
+            given.append(fitting)
+        return Apply(self, given, [made() for made in self.otypes])
+
+    def __call__(self, *inputs: Any, return_list: bool = False, **kwargs: Any) -> Any:
+        """The outputs of the op on these inputs: one variable, or a list where there are several."""
+        node = self.make_node(*inputs, **kwargs)
+        if not isinstance(node, Apply):
+            raise TypeError(f"{type(self).__name__}.make_node must return an Apply, not {node!r}")
+        if self.default_output is not None and not return_list:
+            return node.default_output()
+        return list(node.outputs) if return_list or len(node.outputs) != 1 else node.outputs[0]
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        """Computes in Python: puts the value of output `i` into `output_storage[i][0]`, which may hold an old one."""
+        raise MethodNotDefined(f"{type(self).__name__} does not define perform")
+
+    def get_params(self, node: Apply) -> Any:
+        """The value of the parameters: by default the attributes that `params_type` names."""
+        made = getattr(self.params_type, "get_params", None)
+        if made is None:
+            raise MethodNotDefined(f"{type(self).__name__} has a params_type and does not define get_params")
+        return made(self, node)
+
+    def __str__(self) -> str:
+        return type(self).__name__
 
     def __repr__(self) -> str:
         return str(self)

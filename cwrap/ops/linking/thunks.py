@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from cwrap.ops.graph.call_adapters import defined, takes
-from cwrap.ops.graph.core import Apply, Variable
-from cwrap.ops.graph.op import Op
+from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import destroyed
 from cwrap.ops.linking.clinker import CLinker, has_c_code
 

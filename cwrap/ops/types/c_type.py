@@ -1,91 +1,13 @@
-"""Types of variables: what values they take, and for `CType` the C that reads and makes those."""
+"""`CType`: a type of variables whose values C reads and makes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.graph.call_adapters import required
+from cwrap.ops.graph.core import Type
 from cwrap.ops.graph.linker_object import CLinkerObject
-from cwrap.ops.graph.props import HasProps
-
-
-class Type(HasProps):
-    """The type of a variable. A subclass defines `filter`; `values_eq_approx` where `==` is no answer.
-
-    Types are compared with `==`: those with `__props__` by them, others by identity.
-    """
-
-    variable_type: ClassVar[type[Variable]] = Variable
-    constant_type: ClassVar[type[Constant]] = Constant
-
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        """The value as the type has it, or TypeError.
-
-        With `strict` only what is such a value already is accepted. Otherwise it may be converted: with
-        `allow_downcast` even where that loses something, without it (None) where nothing is lost.
-        """
-        raise NotImplementedError(f"{type(self).__name__}.filter")
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        """Whether `filter` takes it."""
-        try:
-            self.filter(data, strict=strict)
-        except (TypeError, ValueError):
-            return False
-        return True
-
-    def values_eq(self, a: Any, b: Any) -> bool:
-        """Whether two values are the same."""
-        return bool(a == b)
-
-    def values_eq_approx(self, a: Any, b: Any) -> bool:
-        """Whether two values are the same but for rounding: what the debug mode goes by."""
-        return self.values_eq(a, b)
-
-    @staticmethod
-    def may_share_memory(a: Any, b: Any) -> bool:
-        """Whether two values may have memory in common."""
-        return a is b
-
-    def make_variable(self, name: str | None = None) -> Variable:
-        """A new variable of the type."""
-        return self.variable_type(self, None, None, name)
-
-    def make_constant(self, value: Any, name: str | None = None) -> Constant:
-        """A constant of the type."""
-        return self.constant_type(self, value, name)
-
-    def __call__(self, name: str | None = None) -> Any:
-        """A new variable of the type."""
-        return self.make_variable(name)
-
-    def in_same_class(self, other: Type) -> bool:
-        """Whether the two differ in nothing but what is only known of the one, such as sizes."""
-        return self == other
-
-    def is_super(self, other: Type) -> bool:
-        """Whether each value of `other` is one of this type."""
-        return self == other
-
-    def convert_variable(self, variable: Variable) -> Variable | None:
-        """The variable as one of this type; None where it cannot be."""
-        return variable if self.is_super(variable.type) else None
-
-    def filter_variable(self, other: Any, allow_convert: bool = True) -> Variable:
-        """A variable of this type from one, or a constant from a value; TypeError where there is no way."""
-        if not isinstance(other, Variable):
-            return self.make_constant(other)
-        found = self.convert_variable(other) if allow_convert or other.type == self else None
-        if found is None:
-            raise TypeError(f"{other} is of {other.type}, which cannot become {self}")
-        return found
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def __str__(self) -> str:
-        return type(self).__name__
 
 
 class CType(Type, CLinkerObject):
@@ -116,8 +38,6 @@ class CType(Type, CLinkerObject):
 
     def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
         """The same for an output that may be used again: `py_name` is None where there is none."""
-        from cwrap.ops.graph.call_adapters import required
-
         extract = required(self, "c_extract", name, sub, check_input=check_input)
         return f"if (py_{name} == Py_None) {{\n{required(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"
 

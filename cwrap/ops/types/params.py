@@ -12,15 +12,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cwrap.ops.dtypes import c_number, c_type
 from cwrap.ops.graph.call_adapters import required
+from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.types.c_type import CType
-
-if TYPE_CHECKING:
-    from cwrap.ops.graph.core import Apply
-    from cwrap.ops.graph.op import Op
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
 _WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
