@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.failure import OpsError
-from cwrap.ops.functions.function import FunctionInfo, PythonFunction
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.order import destroyed, shared
 from cwrap.ops.linking.clinker import has_c_code
@@ -50,15 +49,6 @@ class OpChanged(DebugModeError):  # noqa: N818
 
 class BadRefcount(DebugModeError):  # noqa: N818
     """C gave away a reference that was not its own, or kept one."""
-
-
-class DebugFunction(PythonFunction):
-    """A function whose every step is checked."""
-
-    @classmethod
-    def of(cls, info: FunctionInfo) -> DebugFunction:
-        """The function, with every op compiled that has C."""
-        return cls(info, [(node, Step(node)) for node in info.nodes])
 
 
 class Step:

@@ -269,9 +269,9 @@ def _build(info: FunctionInfo) -> Function:
             raise NotImplementedError(_neither(node))
     try:
         if info.mode.kind == DEBUG:
-            from cwrap.ops.functions.debug import DebugFunction
+            from cwrap.ops.functions.debug import Step
 
-            return DebugFunction.of(info)
+            return PythonFunction(info, [(node, Step(node)) for node in info.nodes])
         if info.mode.kind == SINGLE:
             return PythonFunction(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
         return _fused(info)
