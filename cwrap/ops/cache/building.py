@@ -58,7 +58,10 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
         opened = open_library(path, name)
     finally:
         store.discard(private)
-    store.tidy(folder)
+    if not store.is_tidy(folder):
+        from cwrap.ops.cache.maintenance import tidy
+
+        tidy(folder)
     return opened.finished()
 
 

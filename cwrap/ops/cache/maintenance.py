@@ -66,6 +66,17 @@ def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pru
     return Pruned(len(gone), _sweep(folder, oldest), sum(gone))
 
 
+def tidy(folder: str) -> None:
+    """Prune a cache folder, and note when; do nothing if it cannot be written to."""
+    try:
+        stamp = store.tidied(folder)
+        os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))
+        os.utime(stamp)
+        prune(folder)
+    except OSError:
+        pass
+
+
 def _remove_empty(place: str) -> None:
     with contextlib.suppress(OSError):  # it has entries
         os.rmdir(place)

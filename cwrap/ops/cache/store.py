@@ -308,19 +308,14 @@ def used(path: str) -> None:
         pass  # gone, or in a folder that is only read
 
 
-def tidy(folder: str) -> None:
-    """Prunes, once a day."""
-    stamp = os.path.join(folder, "tidied")
-    try:
-        if time.time() - os.stat(stamp).st_mtime < _DAY:
-            return
-    except OSError:
-        pass
-    from cwrap.ops.cache.maintenance import prune
+def tidied(folder: str) -> str:
+    """Return the file whose time is that of the last tidying."""
+    return os.path.join(folder, "tidied")
 
+
+def is_tidy(folder: str) -> bool:
+    """Return True if the folder was tidied less than a day ago."""
     try:
-        os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))
-        os.utime(stamp)
-        prune(folder)
+        return time.time() - os.stat(tidied(folder)).st_mtime < _DAY
     except OSError:
-        pass
+        return False
