@@ -37,13 +37,12 @@ class _Loader(Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         if self.kind == "elementwise":
-            from cwrap.ops.ufunc.ufuncs import made
+            from cwrap.ops.ufunc.ufuncs import module_of
 
-            made(self.parts)
-            return sys.modules[spec.name]
+            return module_of(self.parts)
         from cwrap.ops.functions.inline import load_recipe
 
-        return load_recipe(self.parts)
+        return load_recipe(self.parts, anew=True)
 
     def exec_module(self, module: ModuleType) -> None:
         """Loading has run the module's code."""

@@ -9,7 +9,6 @@ was. That is looked up with a few hundred `stat` calls at most, and no process i
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from types import ModuleType
 
@@ -28,8 +27,10 @@ def load(unit: Unit) -> ModuleType:
     return load_as(unit, MODULE)
 
 
-def load_as(unit: Unit, name: str, generate: Callable[[], Text] | None = None) -> ModuleType:
-    """The same for a module of another name, which is the one loaded before where that is from the same library.
+def load_as(
+    unit: Unit, name: str, generate: Callable[[], Text] | None = None, present: ModuleType | None = None
+) -> ModuleType:
+    """Like `load`, for a module of another name. Return `present` if that was loaded from the same library.
 
     With `generate`, the text of the unit is what the C is generated from, and only if it has to be compiled.
     """
@@ -37,11 +38,13 @@ def load_as(unit: Unit, name: str, generate: Callable[[], Text] | None = None) -
     if not unit.cached or hasattr(unit.compiler, "compile_str"):
         return _compile(query, name)
     places = store.folders(os.environ)
-    module = _from(places, query, name) or _from(tuple(store.packaged()), query, name)
+    module = _from(places, query, name, present) or _from(tuple(store.packaged()), query, name, present)
     return module if module is not None else _compile(query, name, places)
 
 
-def _from(places: tuple[Folder, ...], query: CacheQuery, name: str) -> ModuleType | None:
+def _from(
+    places: tuple[Folder, ...], query: CacheQuery, name: str, present: ModuleType | None
+) -> ModuleType | None:
     """A module out of the first entry that fits."""
     for folder in places:
         for found in store.entries(folder.path, query.key):
@@ -52,7 +55,6 @@ def _from(places: tuple[Folder, ...], query: CacheQuery, name: str) -> ModuleTyp
                 from cwrap.ops.cache.building import refresh
 
                 found = refresh(folder.path, query.key, found)  # noqa: PLW2901 - the same library
-            present = sys.modules.get(name)
             if present is not None and present.__file__ == found.path:
                 return present
             opened = _opened(found.path, name)

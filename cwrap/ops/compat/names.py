@@ -146,6 +146,7 @@ THEANO: Tables = {
 def put_up(package: str, tables: Tables) -> dict[str, Any]:
     """Makes the submodules of a package known to `import`; returns the names of the package itself."""
     top: dict[str, Any] = {}
+    modules: dict[str, ModuleType] = {}
     for dotted, names in tables.items():
         found = {name: _object(name, place) for name, place in names.items()}
         if not dotted:
@@ -154,10 +155,10 @@ def put_up(package: str, tables: Tables) -> dict[str, Any]:
         module = ModuleType(f"{package}.{dotted}", f"Names that programs import from `{dotted}`.")
         module.__path__ = []  # it may have submodules, in this table
         vars(module).update(found)
-        sys.modules[module.__name__] = module
+        modules[dotted] = sys.modules[module.__name__] = module
         parent, _, last = dotted.rpartition(".")
         if parent:
-            setattr(sys.modules[f"{package}.{parent}"], last, module)
+            setattr(modules[parent], last, module)
         else:
             top[last] = module
     return top

@@ -10,7 +10,6 @@ the arguments are what their types take. In other modes it is an object of Pytho
 from __future__ import annotations
 
 import inspect
-import sys
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -20,6 +19,7 @@ from typing import Any
 
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, get_mode
+from cwrap.ops.functions.rewrites import rewritten
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import Portable
@@ -250,9 +250,8 @@ def function(
     variables = [entry.variable for entry in given]
     _check_graph(variables, [out.variable for out in wanted], on_unused_input)
     results = _without_sharing(variables, wanted)
-    fusion = sys.modules.get("cwrap.ops.ufunc.fusion")  # as long as nobody has loaded it there is nothing to fuse
-    if chosen.kind == FUSED and fusion is not None:
-        results = fusion.fuse(variables, results)
+    if chosen.kind == FUSED:
+        results = rewritten(variables, results)
     nodes, destroyed = schedule(variables, results)
     for entry in given:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):

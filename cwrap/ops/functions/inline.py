@@ -29,6 +29,7 @@ from cwrap.ops.cache.unit import Unit
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
 OPERATION = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
+_LOADED: dict[str, ModuleType] = {}  # by name, as in sys.modules
 
 
 class Recipe(NamedTuple):
@@ -104,8 +105,8 @@ def load_inline(
     return load_recipe((os.getcwd(), tuple(texts), *map(tuple, lists), language, types))
 
 
-def load_recipe(parts: tuple[object, ...]) -> ModuleType:
-    """The module of a recipe: what unpickling calls."""
+def load_recipe(parts: tuple[object, ...], anew: bool = False) -> ModuleType:
+    """Return the module of a recipe; unless `anew`, the one that was loaded before from the same library."""
     recipe = Recipe(*parts)  # type: ignore[arg-type] # they come from one
     if OPERATION.search(recipe.texts[-1][1]):
         return _operations(recipe)
@@ -120,11 +121,12 @@ def load_recipe(parts: tuple[object, ...]) -> ModuleType:
         sources=_placed(recipe, recipe.sources),
         runtime=True,
     )
-    module = load_as(unit, recipe.module, lambda: _generated(recipe))
+    present = None if anew else _LOADED.get(recipe.module)
+    module = load_as(unit, recipe.module, lambda: _generated(recipe), present)
     if not isinstance(module, LoadedModule):
         module.__class__ = LoadedModule
         module.__dict__["__recipe__"] = recipe
-        sys.modules[recipe.module] = module
+        _LOADED[recipe.module] = sys.modules[recipe.module] = module
         note(recipe.module, "inline", tuple(recipe))
     return module
 

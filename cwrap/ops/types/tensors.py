@@ -40,9 +40,10 @@ class TensorVariable(Arithmetic, Variable):
         return self.type.broadcastable  # type: ignore[no-any-return]
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        from cwrap.ops.ufunc.fusion import applied
+        from cwrap.ops.ufunc.elementwise import op_of
 
-        return applied(ufunc, method, inputs, options)
+        op = op_of(ufunc, method, options)
+        return NotImplemented if op is None else op(*map(as_tensor_variable, inputs))
 
 
 class TensorConstant(Constant, TensorVariable):
@@ -100,6 +101,11 @@ class TensorType(CType):
         """The type with another dtype or shape."""
         sizes = shape if shape is not None else broadcastable if broadcastable is not None else self.shape
         return type(self)(dtype if dtype is not None else self.dtype, sizes)
+
+    @staticmethod
+    def plain(dtype: Any, shape: Iterable[bool | int | None]) -> TensorType:
+        """Return the `TensorType` of a dtype and a shape: never a subclass, whichever class this is called on."""
+        return TensorType(dtype, shape)
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         if isinstance(data, Variable):

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from cwrap.ops.ufunc.loops import Loop
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
+_MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
+_PLANS: dict[object, Plan] = {}  # the plan of each ufunc
 
 
 class Plan(NamedTuple):
@@ -100,16 +102,28 @@ def _char(dtype: str) -> str:
 
 def made(parts: tuple[object, ...]) -> np.ufunc:
     """The ufunc of a plan; the same object for the same plan."""
-    plan = Plan(*parts)  # type: ignore[arg-type] # they come from one
-    present = sys.modules.get(plan.module)
-    if present is None:
-        present = ModuleType(plan.module, plan.doc)
-        present.__dict__["__plan__"] = plan
-        setattr(present, plan.name, _ufunc(plan))
-        sys.modules[plan.module] = present
-        note(plan.module, "elementwise", tuple(plan))
-    found: np.ufunc = getattr(present, plan.name)
+    module = module_of(parts)
+    found: np.ufunc = getattr(module, module.__dict__["__plan__"].name)
     return found
+
+
+def module_of(parts: tuple[object, ...]) -> ModuleType:
+    """Return the module that has the ufunc of a plan, by whose name the ufunc pickles."""
+    plan = Plan(*parts)  # type: ignore[arg-type] # they come from one
+    module = _MODULES.get(plan.module)
+    if module is None:
+        module = ModuleType(plan.module, plan.doc)
+        ufunc = _ufunc(plan)
+        module.__dict__.update({"__plan__": plan, plan.name: ufunc})
+        _MODULES[plan.module] = sys.modules[plan.module] = module
+        _PLANS[ufunc] = plan
+        note(plan.module, "elementwise", tuple(plan))
+    return module
+
+
+def plan_of(ufunc: np.ufunc) -> Plan | None:
+    """Return what a ufunc was made from; None for a ufunc that `elementwise` did not make."""
+    return _PLANS.get(ufunc)
 
 
 def _ufunc(plan: Plan) -> object:

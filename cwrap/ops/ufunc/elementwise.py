@@ -1,0 +1,156 @@
+"""Elementwise expressions in graphs: what NumPy's ufuncs make of graph variables.
+
+    y = np.sqrt(x * x + 1)
+
+A ufunc of NumPy, or one that `elementwise` made, becomes an op if it is called with a graph variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cwrap.ops.dtypes import canonical, upcast
+from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.op import COp
+from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.fused_loop import SUPPORT, Value, loop
+from cwrap.ops.ufunc.ufuncs import elementwise, plan_of
+
+# NumPy's ufuncs that are the same thing in C.
+NUMPY = {
+    "add": "x + y", "subtract": "x - y", "multiply": "x * y", "divide": "x / y", "negative": "-x", "positive": "+x",
+    "absolute": "fabs(x)", "fabs": "fabs(x)", "square": "x * x", "power": "pow(x, y)", "sqrt": "sqrt(x)",
+    "exp": "exp(x)", "exp2": "exp2(x)", "expm1": "expm1(x)", "log": "log(x)", "log2": "log2(x)", "log10": "log10(x)",
+    "log1p": "log1p(x)", "sin": "sin(x)", "cos": "cos(x)", "tan": "tan(x)", "arcsin": "asin(x)", "arccos": "acos(x)",
+    "arctan": "atan(x)", "arctan2": "atan2(x, y)", "sinh": "sinh(x)", "cosh": "cosh(x)", "tanh": "tanh(x)",
+    "hypot": "hypot(x, y)", "fmin": "fmin(x, y)", "fmax": "fmax(x, y)", "floor": "floor(x)", "ceil": "ceil(x)",
+}  # fmt: skip
+
+
+class Step(NamedTuple):
+    """One expression. `places` are those of its inputs: first come the op's own, then what earlier steps gave.
+
+    `ufunc` names NumPy's function that does the same; `result` is the output's dtype where the expression has one.
+    """
+
+    expression: str
+    names: tuple[str, ...]
+    places: tuple[int, ...]
+    result: str
+    ufunc: str
+
+
+class Elementwise(COp):
+    """One or several expressions, for each element of arrays that are broadcast together."""
+
+    __props__ = ("steps", "count")
+    rewritten_by = "fusion"
+
+    def __init__(self, steps: tuple[Step, ...], count: int) -> None:
+        self.steps = steps
+        self.count = count
+
+    def __str__(self) -> str:
+        return "; ".join(step.expression for step in self.steps)
+
+    def make_node(self, *inputs: Any) -> Apply:
+        if len(inputs) != self.count:
+            raise TypeError(f"{self} takes {self.count} inputs, not {len(inputs)}")
+        types = [variable.type for variable in inputs]
+        value = self.values([found.dtype for found in types])[-1]
+        result = types[0].plain(value.dtype, _shape([found.shape for found in types]))
+        return Apply(self, inputs, [result()])
+
+    def values(self, dtypes: Sequence[str]) -> list[Value]:
+        """The steps with the dtypes that they compute in and give."""
+        known = list(dtypes)
+        values = []
+        for step in self.steps:
+            expression = parse(step.expression, step.names)
+            compute = upcast(*(known[place] for place in step.places))
+            kind = np.dtype(compute).kind
+            if kind == "b" and expression.signs & {"+", "-", "*"}:
+                compute, kind = "int8", "i"
+            if kind in "iu" and not expression.integers():
+                compute = "float64"
+            if kind == "c" and not expression.complexes():
+                raise TypeError(f"{step.expression} means nothing for complex numbers")
+            if kind in "fc" and not expression.floats():
+                raise TypeError(f"{step.expression} is of integers alone, not of {compute}")
+            values.append(Value(expression, step.places, compute, step.result or compute))
+            known.append(values[-1].dtype)
+        return values
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        known = list(inputs)
+        for step, value in zip(self.steps, self.values([found.type.dtype for found in node.inputs]), strict=True):
+            operands = [np.asarray(known[place]).astype(value.compute) for place in step.places]
+            known.append(_ufunc(step)(*operands).astype(value.dtype))
+        output_storage[0][0] = np.array(known[-1])
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<tgmath.h>", "<string.h>", '"cwrap_parallel.h"']
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return [parallel.FOLDER]
+
+    def c_libraries(self, **kwargs: Any) -> list[str]:
+        return ["m"]
+
+    def c_compile_args(self, **kwargs: Any) -> list[str]:
+        return ["-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off"]
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return SUPPORT
+
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
+        values = self.values([found.type.dtype for found in node.inputs])
+        scalars = [all(size == 1 for size in found.type.shape) for found in node.inputs]
+        return loop(name, values, [found.type.dtype for found in node.inputs], scalars, node.outputs[0].type.ndim)
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        return f"if (cwrap_elementwise_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+
+
+def _shape(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:
+    """What is known of the sizes of arrays that are broadcast together."""
+    ndim = max(map(len, shapes))
+    padded = [(1,) * (ndim - len(shape)) + shape for shape in shapes]
+    return tuple(_size(sizes) for sizes in zip(*padded, strict=True))
+
+
+def _size(sizes: Sequence[int | None]) -> int | None:
+    known = {size for size in sizes if size is not None and size != 1}
+    if len(known) > 1:
+        raise ValueError(f"sizes {' and '.join(map(str, sorted(known)))} cannot be broadcast together")
+    return known.pop() if known else None if None in sizes else 1
+
+
+def _ufunc(step: Step) -> Any:
+    if step.ufunc:
+        return getattr(np, step.ufunc)
+    return elementwise(step.expression, step.names, result=step.result or None)
+
+
+def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwise | None:
+    """Return the op that computes what a method of a ufunc does; None if there is no such op."""
+    if method != "__call__" or options:
+        return None
+    name = ufunc.__name__
+    if NUMPY.get(name) and getattr(np, name, None) is ufunc:
+        expression, names, result, own = NUMPY[name], None, "", name
+    else:
+        plan = plan_of(ufunc)
+        if plan is None:
+            return None
+        expression, names, result, own = plan.expression, plan.inputs, plan.result, ""
+    found = parse(expression, names).inputs
+    dtype = canonical(result) if result else ""
+    step = Step(expression, found, tuple(range(len(found))), dtype, own)
+    return Elementwise((step,), len(found))
