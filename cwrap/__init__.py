@@ -1,32 +1,16 @@
 """cwrap: declare a C function once, in YAML; get a fast, typed, documented Python binding for every dtype."""
 
-import os
-
-__version__ = "0.1.0"
+from cwrap.about import __version__ as __version__
+from cwrap.about import get_cmake_dir as get_cmake_dir
+from cwrap.about import get_include as get_include
+from cwrap.about import get_sources as get_sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cwrap.ops.functions.inline import load as load
     from cwrap.ops.functions.inline import load_inline as load_inline
 
-_HERE = os.path.dirname(os.path.abspath(__file__))
-_RUNTIME = os.path.join(_HERE, "runtime")
 _AT_RUN_TIME = ("load", "load_inline")
-
-
-def get_include() -> str:
-    """The folder of the headers that generated C includes, for a compiler's `-I`."""
-    return _RUNTIME
-
-
-def get_sources() -> list[str]:
-    """The C files that are compiled with generated C."""
-    return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
-
-
-def get_cmake_dir() -> str:
-    """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
-    return os.path.join(_HERE, "cmake")
 
 
 def __getattr__(name: str) -> object:

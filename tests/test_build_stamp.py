@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import tiny_project as tiny
 
-import cwrap
+from cwrap import about
 from cwrap.building.generation import bring_up_to_date
 from cwrap.building.project import Project
 from cwrap.building.stamp import Stamp, marks, read_stamp, write_stamp
@@ -126,7 +126,7 @@ def test_an_edited_output_is_put_right(run: Callable[[], int], tmp_path: Path) -
 
 def test_another_version_of_cwrap_runs_again(run: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:
     run()
-    monkeypatch.setattr(cwrap, "__version__", "999")
+    monkeypatch.setattr(about, "__version__", "999")
     assert [run(), run()] == [1, 0]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-import cwrap
+from cwrap import about
 from cwrap.building.project import GENERATED, Generated, Project
 from cwrap.building.specialise import Source, Unit, split_units
 from cwrap.building.stamp import Stamp, marks, read_stamp, write_stamp
@@ -69,7 +69,7 @@ def stub_file(project: Project, folder: str) -> Path:
 
 def _key(project: Project) -> dict[str, str]:
     return {
-        "cwrap": cwrap.__version__,
+        "cwrap": about.__version__,
         "python": sys.version,
         "module": project.name,
         "target": project.target,
@@ -85,7 +85,7 @@ def _watched(project: Project) -> tuple[str, ...]:
 
     The files of plugins are known once they have been loaded: they are among what a run has read.
     """
-    own = Path(cwrap.__file__).parent
+    own = Path(about.FOLDER)
     code = sorted(own.rglob("*.py"))
     shown = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
     parts = (path for path in project.stub_parts if path)

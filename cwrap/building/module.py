@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import cwrap
+from cwrap import about
 from cwrap.building.project import GENERATED, Category, Generated, Project
 from cwrap.module_table import ModuleOptions
 
@@ -84,5 +84,5 @@ def _with_runtime(made: Result) -> Result:
 
 def runtime_files() -> Mapping[str, str]:
     """The runtime's headers and sources, by name."""
-    folder = Path(cwrap.get_include())
+    folder = Path(about.get_include())
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.[ch]"))}

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cwrap import __version__
+from cwrap.about import __version__
 from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, remark, style_of, tolerant

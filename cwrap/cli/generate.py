@@ -6,7 +6,7 @@ import argparse
 import inspect
 from pathlib import Path
 
-import cwrap
+from cwrap import about
 from cwrap.cli.options import Chosen, Commands, UsageError, add_command, add_reading, request
 from cwrap.cli.output import add_writing, deliver, writes
 from cwrap.cli.terminal import warn
@@ -64,7 +64,7 @@ def read_by(result: Result, files: Chosen) -> list[str]:
     settings = [FILE] if files.settings else []
     parts = files.settings.stub_parts if files.settings and result.context.thp else ()
     inputs = [(files.root / path).as_posix() for path in (*result.inputs, *settings, *parts)]
-    own = Path(cwrap.__file__).parent
+    own = Path(about.FOLDER)
     types = {type(part) for part in (*result.plugins, *result.context.ctypes.by_spelling.values())}
     code = {path for kind in types if not (path := Path(inspect.getfile(kind))).is_relative_to(own)}
     return [*inputs, *sorted(map(str, code))]

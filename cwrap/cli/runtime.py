@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sysconfig
 
-from cwrap import get_cmake_dir, get_include, get_sources
+from cwrap.about import get_cmake_dir, get_include, get_sources
 from cwrap.cli.options import Commands, add_command
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-import cwrap
+from cwrap import about
 from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.cache import store
 from cwrap.ops.cache.dependencies import Dependency, candidates, dependency, read_depfile
@@ -127,18 +127,18 @@ def _run(job: Job, source: str, commands: list[list[str]]) -> list[str]:
 
 
 def _runtime_files(unit: Unit) -> list[str]:
-    return cwrap.get_sources() if unit.runtime else []
+    return about.get_sources() if unit.runtime else []
 
 
 def runtime_objects(job: Job) -> list[str]:
     """The runtime of generated wrappers, compiled once per compiler and version and kept in the cache."""
     if not job.unit.runtime:
         return []
-    files = cwrap.get_sources()
+    files = about.get_sources()
     command = [*job.toolchain.command, *_COMMON, *job.style.flags(), *job.toolchain.compile_flags]
     command += [word for folder in search_path(job.unit) for word in ("-I", folder)]
-    headers = sorted(os.listdir(cwrap.get_include()))
-    texts = [digest_file(os.path.join(cwrap.get_include(), name)) or "" for name in headers]
+    headers = sorted(os.listdir(about.get_include()))
+    texts = [digest_file(os.path.join(about.get_include(), name)) or "" for name in headers]
     names = (store.RUNTIME, digest_of(job.toolchain.identity, *command, *texts))
     folder = store.made(job.folder, *names)
     for name in store.listed(folder):
@@ -213,7 +213,7 @@ def search_path(unit: Unit) -> tuple[str, ...]:
     import sysconfig
 
     own = [os.path.abspath(folder) for folder in unit.header_dirs]
-    own += [cwrap.get_include()] if unit.runtime else []
+    own += [about.get_include()] if unit.runtime else []
     python = [sysconfig.get_path(name) for name in ("include", "platinclude")]
     return tuple(dict.fromkeys((*own, *python, *([numpy_include()] if uses_numpy(unit) else ()))))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from types import ModuleType
 
-import cwrap
+from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.entry import current
 from cwrap.ops.cache.options import cpu_features, needed_of_cpu, style_of, uses_numpy
@@ -58,7 +58,7 @@ class CacheQuery:
         )
         numpy = _numpy().__version__.partition(".")[0] if uses_numpy(unit) else ""
         flat = (word for words in lists for word in (str(len(words)), *words))
-        return digest_of(_LAYOUT, cwrap.__version__, EXTENSION_SUFFIXES[0], numpy, source, unit.language, *flat)
+        return digest_of(_LAYOUT, about.__version__, EXTENSION_SUFFIXES[0], numpy, source, unit.language, *flat)
 
     def languages(self, last: str) -> tuple[str, ...]:
         """The languages that are tried until `last`."""

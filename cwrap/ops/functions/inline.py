@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import NamedTuple
 
-import cwrap
+from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import Text
@@ -169,5 +169,5 @@ def _generated(recipe: Recipe) -> Text:
     )
     (source,) = result.files.values()
     own = {name for name, _ in recipe.texts}
-    generator = sorted(str(path) for path in Path(cwrap.__file__).parent.rglob("*.py"))
+    generator = sorted(str(path) for path in Path(about.FOLDER).rglob("*.py"))
     return Text(source, (*(str(root / path) for path in result.inputs if path not in own), *generator))
