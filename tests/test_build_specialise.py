@@ -82,6 +82,15 @@ def test_a_generic_file_becomes_one_source_per_dtype() -> None:
     )
 
 
+@pytest.mark.parametrize("head", ["", "#if X\n#else\n#endif\n#define TH_GENERIC_FILE \"v.c\"\n"])
+def test_a_generic_file_without_its_name_is_an_error(head: str) -> None:
+    with pytest.raises(CwrapError) as caught:
+        split(Unit("v.c", f"int x;\n#ifndef TH_GENERIC_FILE\n{head}#else\n#endif\n"))
+    assert str(caught.value) == (
+        "v.c:2:1: error: expected includes, '#define TH_GENERIC_FILE \"PATH\"' and '#else' after this line"
+    )
+
+
 def test_a_source_knows_where_it_comes_from() -> None:
     (source,) = split_unit(Unit("units/THP_Views.c", UNIT), ["Float"], Reporter())
     assert (source.dtype, source.unit, source.generic) == ("Float", "units/THP_Views.c", "generic/THP/Views.c")

@@ -20,9 +20,8 @@ from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 
 _MARK = "//generic_include"
-_GENERIC_FILE = re.compile(
-    r'^#ifndef (\w+)_GENERIC_FILE\n(?:(?!#else$).*\n)*?#define \1_GENERIC_FILE "([^"\n]+)"\n#else$', re.MULTILINE
-)
+_GUARD = re.compile(r"^#ifndef (\w+)_GENERIC_FILE$", re.MULTILINE)
+_NAME = r'\n(?:(?!#if|#else|#endif).*\n)*?#define {}_GENERIC_FILE "([^"\n]+)"\n#else\n'
 _GENERIC_INCLUDE = re.compile(rf"{_MARK}[ \t]+(\S+)[ \t]+(\S+)[ \t]*\Z")
 
 
@@ -51,9 +50,9 @@ class Source:
 
 def split_unit(unit: Unit, dtypes: Iterable[str], reporter: Reporter) -> tuple[Source, ...]:
     """Return the sources of a unit: one per dtype, or the unit itself if it has no generic part."""
-    guard = _GENERIC_FILE.search(unit.text)
+    guard = _GUARD.search(unit.text)
     if guard:
-        return tuple(_of_generic_file(unit, guard[1], guard[2], name) for name in dtypes)
+        return _split_generic_file(unit, guard, dtypes, reporter)
     lines = unit.text.split("\n")
     generic = []
     for number, line in enumerate(lines, 1):
@@ -73,14 +72,30 @@ def split_unit(unit: Unit, dtypes: Iterable[str], reporter: Reporter) -> tuple[S
     )
 
 
-def _of_generic_file(unit: Unit, prefix: str, path: str, dtype: str) -> Source:
-    name = unit.path.removesuffix(PurePosixPath(unit.path).suffix).replace("/", "_")
-    text = (
-        f"/* {unit.path} for {dtype}, written by split_types. Do not edit. */\n"
-        f'#include "{unit.path}"\n'
+def _split_generic_file(
+    unit: Unit, guard: re.Match[str], dtypes: Iterable[str], reporter: Reporter
+) -> tuple[Source, ...]:
+    prefix = guard[1]
+    named = re.compile(_NAME.format(prefix)).match(unit.text, guard.end())
+    if not named:
+        where = Location(unit.path, unit.text.count("\n", 0, guard.start()) + 1, 1)
+        name = f"{prefix}_GENERIC_FILE"
+        reporter.error(where, f"expected includes, '#define {name} \"PATH\"' and '#else' after this line")
+        return ()
+    path = PurePosixPath(unit.path)
+    stem = path.with_suffix("").as_posix().replace("/", "_")
+    return tuple(
+        Source(f"{stem}{dtype}{path.suffix}", _inclusion(unit.path, prefix, dtype), dtype, unit.path, named[1])
+        for dtype in dtypes
+    )
+
+
+def _inclusion(path: str, prefix: str, dtype: str) -> str:
+    return (
+        f"/* {path} for {dtype}, written by split_types. Do not edit. */\n"
+        f'#include "{path}"\n'
         f'#include "{prefix}/{prefix}Generate{dtype}Type.h"\n'
     )
-    return Source(f"{name}{dtype}{PurePosixPath(unit.path).suffix}", text, dtype, unit.path, path)
 
 
 def split_units(units: Iterable[Unit], dtypes: Iterable[str], reporter: Reporter) -> tuple[Source, ...]:

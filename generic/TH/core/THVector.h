@@ -53,4 +53,11 @@
 #define TH_VECTOR(scope, type, name, parameters, arguments) TH_VECTOR_OPTIMIZE scope type name parameters
 #endif
 
+/* Request memory that will be written. */
+#if defined(__GNUC__)
+#define TH_PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define TH_PREFETCH(address) ((void)(address))
+#endif
+
 #endif

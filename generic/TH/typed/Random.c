@@ -5,13 +5,6 @@
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 
-/* Asks for memory that will be written. */
-#if defined(__GNUC__)
-#define TH_PREFETCH(address) __builtin_prefetch(address, 1)
-#else
-#define TH_PREFETCH(address) ((void)(address))
-#endif
-
 #define TH_GENERIC_FILE "generic/TH/typed/Random.c"
 #else
 
