@@ -94,7 +94,7 @@ def test_the_example_of_a_plugin_says_what_comes_out(plugin: Plugin, tmp_path: P
     assert claims, "the example says nothing of what comes out"
     for claim in claims:
         text = text_of(run(types, declared, tmp_path, claim.backend), claim.headline)
-        assert holds(text, claim.lines), text
+        assert holds(re.sub(r"\(\n\s+", "(", text), claim.lines), text  # a call may be on lines of several keys
 
 
 def test_lines_hold_where_they_stand_one_after_another() -> None:
