@@ -19,20 +19,26 @@ dtype, so that an edit recompiles its own kernel alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.thp_real import Real
 from cwrap.ctype.thp_tensor import has_elements
+from cwrap.model import Fields
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
+from cwrap.source.c_expression import position, tokenize
+from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
+from cwrap.source.location import Location
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
+_EXPRESSIONS = ("init", "combine", "merge", "finish")  # of `reduce`
 _OF_REDUCTIONS = ("acc", "count")
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -92,11 +98,31 @@ def _check(overload: Overload, context: Context) -> bool:
         problem = _argument_problem(value, overload)
         if problem:
             context.reporter.error(value.argument.location, problem)
+    _report_traps(overload, context)
     if context.reporter.error_count == before:
         problem = _shape_problem(overload)
         if problem:
             context.reporter.error(overload.option.location, problem)
     return context.reporter.error_count == before
+
+
+def _report_traps(overload: Overload, context: Context) -> None:
+    """Report what C computes otherwise than the expressions of a kernel seem to mean."""
+    for key, text, location in _expressions(overload):
+        for trap in traps(tokenize(text)):
+            source = context.reporter.sources.get(location.file, "")
+            context.reporter.error(position(source, location, text, trap.offset), f"'{key}': {trap.message}")
+
+
+def _expressions(overload: Overload) -> Iterator[tuple[str, str, Location]]:
+    """Yield the key, the text and the place of each expression of a kernel."""
+    for name in ("elementwise", "reduce"):
+        key = overload.declaration.key(overload.option, name)
+        if key and isinstance(key.data, Fields):
+            for field in _EXPRESSIONS:
+                yield from ((f"reduce: {field}", *piece) for piece in key.data.pieces(field, key.location))
+        elif key:
+            yield name, str(key.data), key.location
 
 
 def _argument_problem(value: Value, overload: Overload) -> str | None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc.traps import check
+from cwrap.source.c_expression import ExpressionError, Kind, Token, tokenize
+from cwrap.source.c_traps import traps
 
-_TOKEN = re.compile(
-    r"\s+|(?P<number>(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*)|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<sign><<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^~!<>?:(),.])",
-    re.ASCII,
-)
+_NUMBER = re.compile(r"(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*\Z", re.ASCII)
+_NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_SIGNS = frozenset((
+    "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "?",
+    ":", "(", ")", ",", ".",
+))  # fmt: skip
 # Names that mean something in C beside functions.
 _CONSTANTS = frozenset((
     "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
@@ -90,14 +91,6 @@ class Expression:
 def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
     """Reads an expression; OpsError where it is none. Inputs are its free names, in order of appearance or as given."""
     tokens = tuple(_tokens(text))
-    depth = 0
-    for _, sign in tokens:
-        depth += (sign == "(") - (sign == ")")
-        if depth < 0:
-            break
-    if depth or not tokens:
-        raise OpsError(f"{text!r} is no C expression: " + ("its brackets do not match" if tokens else "it is empty"))
-    check(text, tokens)
     free = tuple(dict.fromkeys(name for kind, name in tokens if kind == "input"))
     if inputs is None:
         if not free:
@@ -113,25 +106,31 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    position = 0
-    found: list[tuple[str, str]] = []
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        if match is None:
-            raise OpsError(f"{text!r} is no C expression: what is {text[position : position + 10]!r} at {position}?")
-        position = match.end()
-        if match.lastgroup:
-            found.append((match.lastgroup, match[match.lastgroup]))
-    if any(one[1] == other[1] == "*" for one, other in pairwise(found)):
-        raise OpsError(f"{text!r}: C has no **; write pow(x, y), or x*x")
-    for number, (kind, word) in enumerate(found):
-        called = [following for _, following in found[number + 1 : number + 2]] == ["("]
-        if kind != "name":
-            yield kind, word
-        elif word in _KEYWORDS:
-            raise OpsError(f"{text!r} is no C expression: it has {word!r}")
-        else:
-            yield ("function" if called and _kind(word) == "input" else _kind(word)), word
+    try:
+        found = tokenize(text)
+    except ExpressionError as error:
+        raise OpsError(f"{text!r} is no C expression: {error.message}") from None
+    if not found:
+        raise OpsError(f"{text!r} is no C expression: it is empty")
+    for trap in traps(found):
+        raise OpsError(f"{text!r}: {trap.message}")
+    for token, after in zip(found, (*found[1:], None), strict=True):
+        yield _kind_of(token, after, text), token.text
+
+
+def _kind_of(token: Token, after: Token | None, text: str) -> str:
+    """Return the kind of a token: sign, number, function, or what a name is."""
+    word = token.text
+    if token.kind is Kind.PUNCTUATOR and word in _SIGNS:
+        return "sign"
+    if token.kind is Kind.NUMBER and _NUMBER.match(word):
+        return "number"
+    if token.kind is not Kind.NAME or not _NAME.match(word):
+        raise OpsError(f"{text!r} is no C expression: what is {word!r} at {token.offset}?")
+    if word in _KEYWORDS:
+        raise OpsError(f"{text!r} is no C expression: it has {word!r}")
+    called = after is not None and after.text == "("
+    return "function" if called and _kind(word) == "input" else _kind(word)
 
 
 def _kind(name: str) -> str:

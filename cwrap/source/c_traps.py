@@ -1,0 +1,198 @@
+"""Expressions that C accepts and computes otherwise than people expect who compute with arrays.
+
+    x + y, x - y    x - y: C drops what comes before the comma
+    4/3*r           r: a division of integers has no fraction
+    a < b < c       compares 0 or 1 with c
+    x & y == z      x & (y == z)
+    abs(x)          the whole part of |x|: `abs` is of int
+    010*x           8*x
+    x = y           y: the value is assigned to a copy of x
+
+`traps` reads the tokens of `cwrap.source.c_expression`. `cwrap.ops` checks its expressions with it, and the generator
+checks `elementwise:` and `reduce:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cwrap.source.c_expression import Kind, Token
+
+_RELATIONS, _EQUALITIES = frozenset(("<", "<=", ">", ">=")), frozenset(("==", "!="))
+_BITS = frozenset("&|^")
+_ENDS = frozenset(("&&", "||", "?", ":", ","))
+_PRODUCTS = frozenset("*/%")
+_SIGNS = frozenset("+-~!")
+_INTEGER_SIGNS = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "~", "!", "(", ")"))
+_ASSIGNMENTS = frozenset(("+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="))
+_OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
+_TYPE_WORDS = frozenset((
+    "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "void", "const", "real",
+    "accreal", "size_t", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "*",
+))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """What C makes of a part of an expression and what to write; `offset` is the place of the part in the text."""
+
+    message: str
+    offset: int
+
+
+def traps(tokens: Sequence[Token]) -> list[Trap]:
+    """Return the traps in an expression that `tokenize` accepts, in the order of their places."""
+    found = (
+        *_commas(tokens), *_assignments(tokens), *_names_and_numbers(tokens), *_divisions(tokens),
+        *_comparisons(tokens),
+    )  # fmt: skip
+    return sorted(found, key=lambda trap: trap.offset)
+
+
+def _commas(tokens: Sequence[Token]) -> Iterator[Trap]:
+    """Commas that separate no arguments and no items between braces."""
+    lists: list[bool] = []
+    for index, token in enumerate(tokens):
+        if token.text in _OPEN:
+            lists.append(token.text == "{" or (token.text == "(" and _is_call(tokens, index)))
+        elif token.text in _CLOSE:
+            lists.pop()
+        elif token.text == "," and not (lists and lists[-1]):
+            yield Trap("C drops what comes before the comma; write one expression", token.offset)
+
+
+def _is_call(tokens: Sequence[Token], opening: int) -> bool:
+    """Return whether a bracket encloses arguments: it follows a name, or `(f)` but not a cast."""
+    if opening == 0:
+        return False
+    before = tokens[opening - 1]
+    if before.text != ")":
+        return before.kind is Kind.NAME
+    start = _operand_before(tokens, opening)
+    return not all(token.text in _TYPE_WORDS for token in tokens[start + 1 : opening - 1])
+
+
+def _assignments(tokens: Sequence[Token]) -> Iterator[Trap]:
+    """Assignments, but for those to members between braces."""
+    braces = 0
+    for token, after in zip(tokens, (*tokens[1:], None), strict=True):
+        braces += (token.text == "{") - (token.text == "}")
+        if token.text == "=" and not braces:
+            yield Trap("'=' assigns to a copy of the value; write '==' to compare", token.offset)
+        elif token.text in _ASSIGNMENTS:
+            yield Trap(f"'{token.text}' assigns to a copy of the value; write '{token.text[:-1]}'", token.offset)
+        elif token.text in ("++", "--"):
+            yield Trap(f"'{token.text}' changes a copy of the value; write '{token.text[0]} 1'", token.offset)
+        elif token.text == "*" and after and after.text == "*" and after.offset == token.end:
+            yield Trap("C has no **; write pow(x, y), or x*x", token.offset)
+
+
+def _names_and_numbers(tokens: Sequence[Token]) -> Iterator[Trap]:
+    for token, after in zip(tokens, (*tokens[1:], None), strict=True):
+        word = token.text
+        if word in ("abs", "labs", "llabs") and after and after.text == "(":
+            message = f"{word}() is of integers and cuts off fractions; write fabs(x), or x < 0 ? -x : x"
+            yield Trap(message, token.offset)
+        if token.kind is Kind.NUMBER and _is_integer(word) and word[0] == "0" and word[1:2].isdigit():
+            yield Trap(f"{word} is octal in C; write it without the leading 0", token.offset)
+
+
+def _is_integer(number: str) -> bool:
+    lowered = number.lower()
+    return not any(sign in lowered for sign in (".p" if lowered.startswith("0x") else ".ef"))
+
+
+def _divisions(tokens: Sequence[Token]) -> Iterator[Trap]:
+    for place, token in enumerate(tokens):
+        if token.text != "/":
+            continue
+        left, right = _left(tokens, place), _operand_after(tokens, place)
+        if _is_constant(left) and _is_constant(right):
+            divided = f"{_joined(left)} / {_joined(right)} divides integers, and C drops the fraction"
+            yield Trap(f"{divided}; write {_with_fraction(left)} / {_joined(right)}", left[0].offset)
+
+
+def _with_fraction(tokens: Sequence[Token]) -> str:
+    single = len(tokens) == 1 and tokens[0].text.isdigit()
+    return f"{tokens[0].text}.0" if single else f"1.0 * {_joined(tokens)}"
+
+
+def _joined(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+def _is_constant(tokens: Sequence[Token]) -> bool:
+    """Return whether an operand is made of integer literals alone."""
+    numbers = [token.text for token in tokens if token.kind is Kind.NUMBER]
+    others = (token.text for token in tokens if token.kind is not Kind.NUMBER)
+    return bool(numbers) and all(map(_is_integer, numbers)) and _INTEGER_SIGNS.issuperset(others)
+
+
+def _left(tokens: Sequence[Token], place: int) -> Sequence[Token]:
+    """Return the factors before a `/`, back to the beginning of their product; nothing after a cast or a name."""
+    start = place
+    while True:
+        start = _operand_before(tokens, start)
+        if start == 0 or tokens[start - 1].text not in _PRODUCTS:
+            break
+        start -= 1
+    return () if start > 0 and _is_operand(tokens[start - 1]) else tokens[start:place]
+
+
+def _is_operand(token: Token) -> bool:
+    """Return whether a token ends an operand, so that an operator or an argument list follows."""
+    return token.kind is not Kind.PUNCTUATOR or token.text in (")", "]", "}")
+
+
+def _operand_before(tokens: Sequence[Token], place: int) -> int:
+    """Return where the operand begins that ends before a place: a word, or all that a pair of brackets encloses."""
+    start, depth = place, 0
+    while start > 0:
+        start -= 1
+        depth += (tokens[start].text in _CLOSE) - (tokens[start].text in _OPEN)
+        if depth <= 0:
+            break
+    return start
+
+
+def _operand_after(tokens: Sequence[Token], place: int) -> Sequence[Token]:
+    end, depth = place + 1, 0
+    while end < len(tokens):
+        depth += (tokens[end].text in _OPEN) - (tokens[end].text in _CLOSE)
+        signed = tokens[end].text in _SIGNS and depth == 0
+        end += 1
+        if depth <= 0 and not signed:
+            break
+    return tokens[place + 1 : end]
+
+
+def _comparisons(tokens: Sequence[Token]) -> Iterator[Trap]:
+    """Comparisons between which no bracket stands; each pair of brackets is looked at by itself."""
+    levels: list[list[Token]] = [[]]
+    before: Token | None = None
+    for token in tokens:
+        if token.text in _OPEN:
+            levels.append([])
+        elif token.text in _CLOSE:
+            yield from _chained(levels.pop())
+        elif token.text in _ENDS:
+            yield from _chained(levels[-1])
+            levels[-1] = []
+        elif token.kind is Kind.PUNCTUATOR and before and _is_operand(before):
+            levels[-1].append(token)
+        before = token
+    yield from _chained(levels[-1])
+
+
+def _chained(signs: list[Token]) -> Iterator[Trap]:
+    """Yield what is wrong with binary operators beside each other."""
+    relations = [sign for sign in signs if sign.text in _RELATIONS]
+    equalities = [sign for sign in signs if sign.text in _EQUALITIES]
+    bits = [sign for sign in signs if sign.text in _BITS]
+    if bits and (relations or equalities):
+        sign = bits[0].text
+        yield Trap(f"C compares before it computes {sign}; write brackets, as in (x {sign} y) == z", bits[0].offset)
+    elif several := next((found for found in (relations, equalities) if len(found) > 1), None):
+        message = "C compares the result of the first comparison, 0 or 1; write a < b && b < c"
+        yield Trap(message, several[1].offset)
