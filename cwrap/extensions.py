@@ -304,6 +304,20 @@ def _check_keys(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
             message = f"the plugin '{plugin.name}' adds the key '{key.name}' of {place.value}, which is {whose}"
             notes = [Note("the other one", _class_place(other))] if other else []
             reporter.error(_class_place(plugin), message, *notes)
+    _check_rows(extensions, [name for _, name in taken], reporter)
+
+
+def _check_rows(extensions: Extensions, names: Sequence[str], reporter: Reporter) -> None:
+    """The keys that a row names must exist."""
+    from cwrap.schema import ANY_OTHER
+
+    for plugin in extensions.plugins:
+        for key in plugin.keys:
+            for column, found in (("follows", (key.follows,)), ("conflicts", key.conflicts)):
+                for name in found:
+                    if name and name not in (*names, ANY_OTHER):
+                        message = f"'{column}' of the key '{key.name}' names no key: '{name}'{nearest(name, names)}"
+                        reporter.error(_class_place(plugin), message)
 
 
 def all_types(own: Sequence[CType], extensions: Extensions, reporter: Reporter) -> CTypes:

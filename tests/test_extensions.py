@@ -331,6 +331,11 @@ def test_keys_are_added_once(tmp_path: Path) -> None:
         "x.py:6:1: error: the plugin 'q' adds the key 'x' of an option, which is that of 'p'\n"
         "x.py:5:1: note: the other one"
     )
+    row = 'Key("x", (On.OPTION,), Kind.FLAG, "", follows="cnam", conflicts=("gli",))'
+    assert clashes(tmp_path, f'class P(Plugin): name, keys = "p", ({row},)\n') == (
+        "x.py:5:1: error: 'follows' of the key 'x' names no key: 'cnam'; did you mean 'cname'?\n"
+        "x.py:5:1: error: 'conflicts' of the key 'x' names no key: 'gli'; did you mean 'gil'?"
+    )
     twice = 'class P(Plugin): name, keys = "p", (*key("x", On.OPTION), *key("x", On.OPTION))\n'
     assert clashes(tmp_path, twice).startswith(
         "x.py:5:1: error: the plugin 'p' adds the key 'x' of an option, which is that of 'p'"

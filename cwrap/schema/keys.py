@@ -129,6 +129,10 @@ _STRINGS: Json = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 _SEVERAL: Json = {"anyOf": [JSON_EXPRESSION, {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}
 
 
+def _json_word(key: Key[Any]) -> Json:
+    return {"enum": list(key.choices)} if key.choices else JSON_WORD
+
+
 def _json_words(key: Key[Any]) -> Json:
     """A single word may also be several with commas between them."""
     word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
@@ -177,7 +181,7 @@ _JSON_GIL: Json = {
 _TOKENIZED = "tokenized: whole, one line, no directive, no comment to the end of the line"
 _WORDS = "words that the key allows"
 
-Kind.WORD = Kind("a word", ValueReader.text, JSON_WORD, "an identifier or one of the words that the key allows")
+Kind.WORD = Kind("a word", ValueReader.text, _json_word, "an identifier or one of the words that the key allows")
 Kind.FUNCTION = Kind(
     "the name of a C function", ValueReader.function, {"type": "string"}, "the name of a function, possibly `a::b`"
 )

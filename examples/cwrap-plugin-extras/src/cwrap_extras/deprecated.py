@@ -20,7 +20,10 @@ class Deprecated(Plugin):
 
     name = "deprecated"
     after = ("parameters", "documentation")
-    keys = (Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls warn"),)
+    keys = (
+        Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls warn", follows="doc",
+            example="use area()"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block before the call: where warnings are errors, it leaves."""

@@ -1,0 +1,180 @@
+"""Declarations with every two keys of arguments, on one argument and on two, made from the rows of the key table.
+
+    Pairs(standard_plugins(), tensors=False).check_together(folder)
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from compiled import ROOT, syntax_errors
+
+from cwrap.building.specialise import Unit, split_unit
+from cwrap.extensions import Extensions
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, On, Schema
+from cwrap.source.diagnostics import CwrapError, Reporter
+
+POINTERS = ("THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*")
+NUMBERS = ("int", "double", "real", "uint8_t", "size_t", "bool")
+ANY = (*POINTERS, *NUMBERS, "THTensor**")
+DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
+# Keys whose values name other arguments, or that are for arguments of another kind.
+SURROUNDED = (
+    "array", "buffer", "consume", "count", "field", "free", "from", "initial", "interrupts",
+    "kept_by", "shared", "text",
+)  # fmt: skip
+OF_TENSORS = ("TH", "real")
+
+
+class Pairs:
+    """The pairs of the keys that plugins define, for tensor methods or for modules."""
+
+    def __init__(self, own: Sequence[Plugin] = (), *, tensors: bool) -> None:
+        self.tensors = tensors
+        self.extensions = Extensions(plugins=tuple(own))
+        self.schema = Schema((*standard_plugins(), *own))
+        self.uses: dict[str, Key[Any]] = {}
+        for key in self.schema.keys:
+            elsewhere = key.modules if tensors else key.tensors
+            if On.ARGUMENT in key.on and key.name not in SURROUNDED and not elsewhere:
+                self.uses[key.name] = key
+        self.keys = [key for key in self.uses if self.types_of((key,))]
+
+    def argument(self, type_: str, name: str, keys: tuple[str, ...]) -> str:
+        """An argument as YAML."""
+        lines = [f"    - arg: {type_} {name}"]
+        for key in keys:
+            text = self.uses[key].example
+            if key == "default":
+                options = [self.uses[other].example for other in ("if_true", "if_false") if other in keys]
+                text = options[0] if options else f"'{DEFAULTS.get(type_, default_of(type_))}'"
+            lines.append(f"      {key}: {text.replace('other_name', f'alias_of_{name}')}")
+        return "\n".join(lines)
+
+    def declaration(self, name: str, arguments: list[str]) -> str:
+        """A declaration as YAML."""
+        receiver = ["    - THTensor* self"] * self.tensors
+        doc = "  doc: Tries keys.\n  variants: [method, function]\n" if self.tensors else ""
+        return f"- name: {name}\n{doc}  arguments:\n" + "\n".join([*receiver, *arguments]) + "\n"
+
+    def types_of(self, keys: tuple[str, ...]) -> list[str]:
+        """The types for which all the keys make sense."""
+        common = set.intersection(*(set(self.uses[key].types or ANY) for key in keys))
+        return sorted(t for t in common if self.tensors or not t.startswith(OF_TENSORS))
+
+    def on_one_argument(self) -> Iterator[tuple[tuple[str, str], str]]:
+        """Every two keys, and a declaration of an argument with both."""
+        numbers = itertools.count()
+        for keys in itertools.combinations(self.keys, 2):
+            for type_ in self.types_of(keys):
+                name = f"together{next(numbers)}"
+                yield keys, self.declaration(name, [self.argument(type_, "x", keys)])
+
+    def on_two_arguments(self) -> Iterator[str]:
+        """A declaration of two arguments for every two keys."""
+        numbers = itertools.count()
+        for first, second in itertools.product(self.keys, repeat=2):
+            types = self.types_of((first,)), self.types_of((second,))
+            name = f"apart{next(numbers)}"
+            pair = types[0][next(numbers) % len(types[0])], types[1][next(numbers) % len(types[1])]
+            rest = ["    - arg: THTensor* y\n      default: 'NULL'"] * self.tensors
+            arguments = [self.argument(pair[0], "x", (first,)), self.argument(pair[1], "z", (second,)), *rest]
+            if first == "long_args":
+                arguments[1:] = [by_keyword(text) for text in arguments[1:] if "long_args" not in text]
+            if second == "long_args":
+                arguments[2:] = [by_keyword(text) for text in arguments[2:]]
+            yield self.declaration(name, arguments)
+
+    def made(self, text: str, folder: Path) -> Result:
+        """What is generated from declarations."""
+        (folder / "pairs.yaml").write_text(text, encoding="utf-8")
+        target = Target.THP if self.tensors else Target.STANDALONE
+        dtypes = str(ROOT / "declarations/dtypes.yaml") if self.tensors else ""
+        return generate(Request(folder, ("pairs.yaml",), dtypes, target, extensions=self.extensions))
+
+    def refusal(self, text: str, folder: Path) -> CwrapError | None:
+        """The error of declarations, if they have one."""
+        try:
+            self.made(text, folder)
+        except CwrapError as error:
+            return error
+        return None
+
+    def check_together(self, folder: Path) -> None:
+        """On one argument the keys that exclude each other are those whose rows say so; all other C compiles."""
+        taken, refused = [], set()
+        for keys, text in self.on_one_argument():
+            error = self.refusal(text, folder)
+            if error is None:
+                taken.append((keys, text))
+            else:
+                refused.add(frozenset(keys))
+                assert keys_named(error, keys), f"{text}{error}"
+        both = {frozenset(keys) for keys, _ in taken}
+        pairs = {keys for keys, _ in self.on_one_argument()}
+        assert refused - both == {frozenset(keys) for keys in pairs if self.schema.conflict(*keys, On.ARGUMENT)}
+        assert problems(self.made("".join(text for _, text in taken), folder), folder, self.tensors) == ""
+
+    def check_apart(self, folder: Path) -> None:
+        """On two arguments of one overload any two keys are possible."""
+        texts = tuple(self.on_two_arguments())
+        assert len(texts) == len(self.keys) ** 2
+        assert problems(self.made("".join(texts), folder), folder, self.tensors) == ""
+
+
+def default_of(type_: str) -> str:
+    return "NULL" if type_.endswith("*") else "1"
+
+
+def by_keyword(text: str) -> str:
+    """The argument so that it may stand behind one that takes all that is left."""
+    text = text.replace("no_kwargs: true", "kwarg_only: true")
+    placeless = any(f" {key}: " in text for key in ("kwarg_only", "output", "implicit"))
+    return text if placeless else f"{text}\n      kwarg_only: true"
+
+
+def keys_named(error: CwrapError, keys: tuple[str, ...]) -> bool:
+    """Whether each message tells what it is about: one of the keys, or the type."""
+    return all(any(f"'{key}'" in d.message for key in keys) for d in error.diagnostics)
+
+
+def prototypes(result: Result) -> str:
+    """The C functions that are called, of any parameters."""
+    names = {}
+    for wrapper in result.plans[0].wrappers:
+        for o in wrapper.overloads:
+            names[o.call.function] = o.call.returns.c if o.call.returns else "int"
+    return "\n".join(f"{returns} {name}();" for name, returns in names.items())
+
+
+def problems(result: Result, folder: Path, tensors: bool) -> str:
+    """What compilers say of the generated wrappers."""
+    if not tensors:
+        source = folder / "pairs.c"
+        text = result.files["pairs.c"]
+        found = ""
+        for cxx in (False, True):
+            mark = "template <class... A> int {}(A...) {{ return 0; }}" if cxx else "int {}();"
+            names = dict.fromkeys(o.call.function for w in result.plans[0].wrappers for o in w.overloads)
+            head = "\n".join(mark.format(name) for name in names)
+            source.write_text(f"{head}\n{text}", encoding="utf-8")
+            found += syntax_errors(source, cxx=cxx)
+        return found
+    for name, text in result.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        head = f"{prototypes(result)}\n" if name == "THP/methods_pairs.c" else ""
+        (folder / name).write_text(head + text, encoding="utf-8")
+    unit = Unit("unit.c", result.files["units/THP_methods_pairs.c"])
+    found = ""
+    for split in split_unit(unit, ("Float", "Half"), Reporter()):
+        (folder / split.name).write_text(split.text, encoding="utf-8")
+        include = (f"-I{path}" for path in (folder, folder / "positions", ROOT, ROOT / "generic"))
+        found += syntax_errors(folder / split.name, *include)
+    return found

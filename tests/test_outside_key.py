@@ -1,0 +1,119 @@
+"""A key of a plugin from outside the tree: everything that queries the key table has it, as if it were cwrap's own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from key_pairs import Pairs
+
+from cwrap.cli import main
+from cwrap.extensions import of_project
+
+PLUGIN = '''
+"""`unit:` - a length is a number of that unit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+
+
+class Unit(Plugin):
+    """Converts lengths."""
+
+    name = "unit"
+    after = ("implicit", "bool_options")
+    keys = (
+        Key("unit", (On.ARGUMENT,), Kind.WORD, "the unit of a length", choices=("m", "km"), follows="default",
+            example="km", types=("double", "length_t"), conflicts=("aliases",), synonyms=("dimension",),
+            gives_type=True),
+    )
+
+    def value(self, value, overload, context):
+        unit = value.argument.keys.text("unit")
+        if unit is None or "implicit" in value.argument.keys:
+            return value
+        known = context.ctypes.find("double")
+        factor = "1000" if unit == "km" else "1"
+        return replace(value, ctype=known, expression=f"{factor} * {value.variable}")
+'''
+WALK = """\
+- name: walk
+  arguments:
+    - arg: length_t way
+      unit: km
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with the plugin."""
+    (tmp_path / "unit.py").write_text(PLUGIN, encoding="utf-8")
+    settings = '[tool.cwrap]\ndeclarations = ["walk.yaml"]\nplugins = ["unit.py:Unit"]\n'
+    (tmp_path / "pyproject.toml").write_text(settings, encoding="utf-8")
+    (tmp_path / "walk.yaml").write_text(WALK, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def complaint(project: Path, capsys: pytest.CaptureFixture[str], old: str, new: str) -> str:
+    """The first line of what `cwrap check` reports of the declaration with a change."""
+    (project / "walk.yaml").write_text(WALK.replace(old, new), encoding="utf-8")
+    assert main(["check"]) == 1
+    return capsys.readouterr().err.split("\n")[0]
+
+
+def test_the_key_types_an_argument(project: Path) -> None:
+    assert main(["generate", "--out", "out", "--quiet"]) == 0
+    assert "walk(1000 * arg_way)" in (project / "out/walk.c").read_text(encoding="utf-8")
+
+
+def test_errors_of_the_key(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint(project, capsys, "unit:", "untt:") == (
+        "walk.yaml:4:7: error: unknown key 'untt' in an argument; did you mean 'unit'?"
+    )
+    assert complaint(project, capsys, "unit:", "dimension:") == (
+        "walk.yaml:4:7: error: unknown key 'dimension' in an argument; here it is called 'unit'"
+    )
+    assert complaint(project, capsys, "walk\n", "walk\n  unit: m\n") == (
+        "walk.yaml:2:3: error: unknown key 'unit' in a declaration; it belongs on an argument"
+    )
+    assert complaint(project, capsys, "km", "mile") == (
+        "walk.yaml:4:13: error: 'unit' is 'm' or 'km', not 'mile'"
+    )
+    assert complaint(project, capsys, "km", "km\n      aliases: path") == (
+        "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other: give one of them"
+    )
+
+
+def test_the_key_has_a_place_in_the_canonical_order(project: Path) -> None:
+    head, keys = "- name: walk\n  arguments:\n    - ", ["arg: double way", "default: 1", "unit: km", "nullable: false"]
+    (project / "walk.yaml").write_text(head + "\n      ".join(reversed(keys)) + "\n", encoding="utf-8")
+    assert main(["fmt"]) == 0
+    assert (project / "walk.yaml").read_text(encoding="utf-8") == head + "\n      ".join(keys) + "\n"
+
+
+def test_the_key_is_in_the_json_schema(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema"]) == 0
+    argument = json.loads(capsys.readouterr().out)["$defs"]["argument"]["anyOf"][1]
+    assert argument["properties"]["unit"] == {"description": "the unit of a length", "enum": ["m", "km"]}
+
+
+def test_the_key_is_in_the_reference(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reference", "--keys"]) == 0
+    page = capsys.readouterr().out
+    assert "| `default` |" in page.split("| `unit` | a word | the unit of a length | `km` |")[0].split("\n")[-2]
+    assert "| an argument | `unit` | no |" in page
+
+
+@pytest.mark.parametrize("tensors", [False, True], ids=["module", "tensors"])
+def test_the_key_is_tried_with_all_others(project: Path, tensors: bool) -> None:
+    pairs = Pairs(of_project(project).plugins, tensors=tensors)
+    together = [keys for keys, _ in pairs.on_one_argument() if "unit" in keys]
+    assert {("default", "unit"), ("unit", "aliases")} <= {*together, *((b, a) for a, b in together)}
+    pairs.keys = [key for key in pairs.keys if key in ("default", "aliases", "implicit", "unit")]
+    pairs.check_together(project)
