@@ -3,39 +3,14 @@
  * The capsule is only looked into, never consumed: it frees what it holds when it is let go of. Its layout is that of
  * DLPack 1, and of the versions before, which had neither a version nor flags. */
 #include "cwrap_array.h"
+#include "cwrap_dlpack.h"
 
 #if CWRAP_HAS_BUFFERS
 
-typedef struct Tensor {
-    char *data;
-    struct {
-        int32_t type, id;
-    } device;
-    int32_t ndim;
-    struct {
-        uint8_t code, bits;
-        uint16_t lanes;
-    } dtype;
-    int64_t *shape, *strides; /* in elements; NULL: C's order without gaps */
-    uint64_t byte_offset;
-} Tensor;
-
-typedef struct Managed {
-    struct {
-        uint32_t major, minor;
-    } version;
-    void *context;
-    void (*deleter)(struct Managed *);
-    uint64_t flags;
-    Tensor tensor;
-} Managed;
-
-enum { READ_ONLY = 1 };
-enum { CPU = 1, CUDA_HOST = 3, ROCM_HOST = 11, CUDA_MANAGED = 13 };
-
 static bool reachable(long device)
 {
-    return device == CPU || device == CUDA_HOST || device == ROCM_HOST || device == CUDA_MANAGED;
+    return device == CWRAP_DL_CPU || device == CWRAP_DL_CUDA_HOST || device == CWRAP_DL_ROCM_HOST ||
+           device == CWRAP_DL_CUDA_MANAGED;
 }
 
 static int refuse_device(void)
@@ -79,23 +54,23 @@ static PyObject *capsule_of(PyObject *object)
 }
 
 /* What is in the capsule; NULL with an exception. */
-static const Tensor *tensor_in(PyObject *capsule, bool *read_only)
+static const CwrapDLTensor *tensor_in(PyObject *capsule, bool *read_only)
 {
     *read_only = false;
     if (PyCapsule_IsValid(capsule, "dltensor"))
-        return (const Tensor *)PyCapsule_GetPointer(capsule, "dltensor");
-    const Managed *managed = (const Managed *)PyCapsule_GetPointer(capsule, "dltensor_versioned");
+        return (const CwrapDLTensor *)PyCapsule_GetPointer(capsule, "dltensor");
+    const CwrapDLVersioned *managed = (const CwrapDLVersioned *)PyCapsule_GetPointer(capsule, "dltensor_versioned");
     if (managed && managed->version.major != 1) {
         PyErr_SetString(PyExc_BufferError, "__dlpack__ gave a version of DLPack other than 1, which was asked for");
         return NULL;
     }
-    *read_only = managed && managed->flags & READ_ONLY;
+    *read_only = managed && managed->flags & CWRAP_DL_READ_ONLY;
     return managed ? &managed->tensor : NULL;
 }
 
-static bool tensor_fits(const Tensor *tensor, const CwrapArrayKind *kind)
+static bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
 {
-    static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by code; others are none of C's */
+    static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by CWRAP_DL_INT … */
     char letter = tensor->dtype.code < sizeof letters ? letters[tensor->dtype.code] : 0;
     if (tensor->ndim < 0 || tensor->ndim > CWRAP_MAX_NDIM || (kind->ndim >= 0 && tensor->ndim != kind->ndim))
         return false;
@@ -104,7 +79,7 @@ static bool tensor_fits(const Tensor *tensor, const CwrapArrayKind *kind)
 
 /* Whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the elements. A
  * length of 0 counts as 1 here, because strides that are computed from the lengths must fit too. */
-static bool is_sound(const Tensor *tensor, Py_ssize_t itemsize)
+static bool is_sound(const CwrapDLTensor *tensor, Py_ssize_t itemsize)
 {
     const int64_t most = PY_SSIZE_T_MAX / itemsize;
     int64_t size = 1;
@@ -119,7 +94,7 @@ static bool is_sound(const Tensor *tensor, Py_ssize_t itemsize)
     return tensor->data || empty;
 }
 
-static int fill_from(CwrapArray *array, const Tensor *tensor, Py_ssize_t itemsize)
+static int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_ssize_t itemsize)
 {
     if (!is_sound(tensor, itemsize)) {
         PyErr_SetString(PyExc_ValueError, "__dlpack__ returned sizes that are negative or too large, or no memory");
@@ -131,7 +106,7 @@ static int fill_from(CwrapArray *array, const Tensor *tensor, Py_ssize_t itemsiz
         strides[k] = tensor->strides ? (Py_ssize_t)tensor->strides[k] * itemsize : step;
         step *= shape[k] ? shape[k] : 1;
     }
-    array->data = tensor->data ? tensor->data + tensor->byte_offset : NULL;
+    array->data = tensor->data ? (char *)tensor->data + tensor->byte_offset : NULL;
     array->ndim = tensor->ndim;
     array->shape = shape;
     array->strides = strides;
@@ -145,7 +120,7 @@ int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     if (check_device(object))
         return -1;
     PyObject *capsule = capsule_of(object);
-    const Tensor *tensor = capsule ? tensor_in(capsule, read_only) : NULL;
+    const CwrapDLTensor *tensor = capsule ? tensor_in(capsule, read_only) : NULL;
     if (tensor && !reachable(tensor->device.type))
         refuse_device();
     else if (tensor && tensor_fits(tensor, kind) && !fill_from(array, tensor, kind->itemsize)) {

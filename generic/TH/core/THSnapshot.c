@@ -13,7 +13,7 @@ void THSnapshot_acquire(THAnyStorage *storage)
     THAnyStorage_pin(storage);
 }
 
-void THSnapshot_letGo(THAnyStorage *storage)
+void THSnapshot_releaseStorage(THAnyStorage *storage)
 {
     if (!storage)
         return;

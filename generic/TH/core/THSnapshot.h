@@ -31,7 +31,7 @@ TH_API void THSnapshot_release(THSnapshot *self);
 
 /* Retain and pin a storage, and the reverse: for what lends memory for longer than a call. NULL is allowed. */
 TH_API void THSnapshot_acquire(THAnyStorage *storage);
-TH_API void THSnapshot_letGo(THAnyStorage *storage);
+TH_API void THSnapshot_releaseStorage(THAnyStorage *storage);
 
 /* A header on the stack with the same sizes, strides and storage, without a reference to the storage. */
 TH_API THStatus THSnapshot_copyHeader(THAnyTensor *self, const THAnyTensor *from);

@@ -10,6 +10,7 @@
 #include "THP/core/Convert.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Interchange.h"
 
 /* ---- dtypes ---- */
 
@@ -183,49 +184,38 @@ static void endEarly(void (*done)(void *owner), void *owner)
     PyErr_Restore(type, value, trace);
 }
 
-/* How many elements of memory a shape reaches; -1 with an exception. */
-static int64_t extentOf(int ndim, const int64_t *size, const int64_t *stride)
+/* Check a shape of the caller. Without dimensions there are no elements; a size of 0 is an error. */
+static int checkShape(THPShape *shape, int ndim, const int64_t *size, const int64_t *stride)
 {
-    int64_t last = 0, step = 1, reach;
-    if (ndim < 0 || ndim > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_ValueError, "a tensor has between 0 and %d dimensions, not %d", (int)TH_MAX_DIMS, ndim);
+    if (THPShape_check(shape, "C API", ndim, size, stride, 1))
         return -1;
-    }
-    for (int d = ndim - 1; d >= 0; d--) {
-        if (size[d] < 1 || (stride && stride[d] < 0)) {
-            PyErr_Format(PyExc_ValueError, "dimension %d has size %lld and stride %lld", d, (long long)size[d],
-                         (long long)(stride ? stride[d] : step));
-            return -1;
-        }
-        if (TH_mulOverflow(size[d] - 1, stride ? stride[d] : step, &reach) || TH_addOverflow(last, reach, &last) ||
-            last == INT64_MAX || TH_mulOverflow(step, size[d], &step)) {
-            PyErr_SetString(PyExc_OverflowError, "the tensor does not fit into memory");
-            return -1;
-        }
-    }
-    return ndim > 0 ? last + 1 : 0;
+    if (shape->nDimension == ndim)
+        return 0;
+    PyErr_SetString(PyExc_ValueError, "C API: dimension 0 has size 0; a tensor without elements has no dimension");
+    return -1;
 }
 
 static PyObject *fromData(int code, void *data, int ndim, const int64_t *size, const int64_t *stride, int flags,
                           void (*done)(void *owner), void *owner)
 {
     const THDtype *dtype = dtypeOf(code);
-    int64_t extent = dtype ? extentOf(ndim, size, stride) : -1;
-    if (extent >= 0 && (uintptr_t)data % (uintptr_t)dtype->itemsize) {
+    THPShape shape;
+    bool valid = dtype && !checkShape(&shape, ndim, size, stride);
+    if (valid && (uintptr_t)data % (uintptr_t)dtype->itemsize) {
         PyErr_SetString(PyExc_ValueError, "the memory is not aligned for its elements");
-        extent = -1;
+        valid = false;
     }
-    Loan *loan = extent < 0 ? NULL : TH_malloc(sizeof *loan);
+    Loan *loan = valid ? TH_malloc(sizeof *loan) : NULL;
     if (!loan) {
-        if (extent >= 0)
+        if (valid)
             THP_raise(NULL);
         endEarly(done, owner);
         return NULL;
     }
     *loan = (Loan){done, owner};
-    THAnyStorage *storage = THAnyStorage_newWithData(dtype, data, (ptrdiff_t)extent,
+    THAnyStorage *storage = THAnyStorage_newWithData(dtype, data, (ptrdiff_t)shape.extent,
                                                      flags & THP_WRITABLE ? 0 : TH_STORAGE_READONLY, endLoan, loan);
-    THAnyTensor *tensor = storage ? THAnyTensor_newWithStorage(dtype, storage, 0, ndim, size, stride) : NULL;
+    THAnyTensor *tensor = storage ? THAnyTensor_newWithStorage(dtype, storage, 0, ndim, shape.size, shape.stride) : NULL;
     THAnyStorage_free(storage);
     return THPAnyTensor_New(tensor);
 }
@@ -237,13 +227,13 @@ static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const i
         return NULL;
     }
     THAnyStorage *storage = THPAnyStorage_CData(object);
-    int64_t extent = extentOf(ndim, size, stride);
-    if (extent < 0)
+    THPShape shape;
+    if (checkShape(&shape, ndim, size, stride))
         return NULL;
-    if (offset < 0 || offset > storage->size || extent > storage->size - offset)
+    if (offset < 0 || offset > storage->size || shape.extent > storage->size - offset)
         return PyErr_Format(PyExc_ValueError, "%lld elements from %lld on are not within a storage of %zd",
-                            (long long)extent, (long long)offset, (Py_ssize_t)storage->size);
-    return THPAnyTensor_New(THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, size, stride));
+                            (long long)shape.extent, (long long)offset, (Py_ssize_t)storage->size);
+    return THPAnyTensor_New(THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, shape.size, shape.stride));
 }
 
 static PyObject *storageOf(PyObject *object)

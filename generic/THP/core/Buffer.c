@@ -30,7 +30,7 @@ static Export *newExport(THAnyStorage *storage, int nDimension)
 static void releaseExport(PyObject *Py_UNUSED(object), Py_buffer *view)
 {
     Export *self = view->internal;
-    THSnapshot_letGo(self->storage);
+    THSnapshot_releaseStorage(self->storage);
     PyMem_Free(self);
 }
 

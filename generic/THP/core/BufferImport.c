@@ -9,6 +9,7 @@
 #include "THP/core/Construct.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -81,34 +82,27 @@ static const THDtype *dtypeOf(const Py_buffer *view)
     return dtype;
 }
 
-/* The shape of a buffer; a single number is a vector of one. ValueError for sizes of 0 in more than one dimension. */
-static int shapeOf(const Py_buffer *view, int *nDimension, int64_t *size, const char *function)
+/* The shape of a buffer, with its strides or as a contiguous array; a single number is a vector of one. */
+static int shapeOf(THPShape *shape, const Py_buffer *view, bool strided, const char *function)
 {
-    *nDimension = view->ndim > 0 ? view->ndim : 1;
-    size[0] = 1;
-    if (view->ndim > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are more than %d", function, view->ndim, (int)TH_MAX_DIMS);
-        return -1;
-    }
-    for (int d = 0; d < view->ndim; d++) {
+    int64_t size[TH_MAX_DIMS] = {1}, stride[TH_MAX_DIMS];
+    for (int d = 0; d < view->ndim && d < TH_MAX_DIMS; d++) {
         size[d] = view->shape[d];
-        if (size[d] == 0 && view->ndim > 1) {
-            PyErr_Format(PyExc_ValueError, "%s: dimension %d has size 0, which no tensor's has", function, d);
-            return -1;
-        }
+        stride[d] = view->strides ? view->strides[d] : 0;
     }
-    return 0;
+    /* ctypes gives no strides, although they were requested. */
+    return THPShape_check(shape, function, view->ndim > 0 ? view->ndim : 1, size,
+                          strided && view->ndim > 0 && view->strides ? stride : NULL, view->itemsize);
 }
 
 /* ---- copying ---- */
 
 static THAnyTensor *copyOf(Py_buffer *view, const THDtype *dtype, const char *function)
 {
-    int nDimension;
-    int64_t size[TH_MAX_DIMS];
-    if (shapeOf(view, &nDimension, size, function))
+    THPShape shape;
+    if (shapeOf(&shape, view, false, function))
         return NULL;
-    THAnyTensor *tensor = THAnyTensor_newWithSizes(dtype, nDimension, size);
+    THAnyTensor *tensor = THAnyTensor_newWithSizes(dtype, shape.nDimension, shape.size);
     if (!tensor) {
         THP_raise(function);
         return NULL;
@@ -152,40 +146,6 @@ static void releaseOwner(void *owner, void *Py_UNUSED(data))
     PyGILState_Release(state);
 }
 
-/* Element strides and the number of elements the buffer spans. ValueError for what TH cannot express. */
-static int stridesOf(const Py_buffer *view, int64_t *stride, int64_t *extent, const char *function)
-{
-    *extent = 1;
-    stride[0] = 1;
-    if (view->suboffsets) {
-        PyErr_Format(PyExc_ValueError, "%s: the buffer is not one block of memory; copy it first", function);
-        return -1;
-    }
-    Py_ssize_t next = view->itemsize;
-    for (int d = view->ndim - 1; d >= 0; d--) {
-        Py_ssize_t step = view->strides ? view->strides[d] : next; /* ctypes gives none, though they were asked for */
-        if (view->shape[d] == 1 && (step < 0 || step % view->itemsize)) /* never taken */
-            step = next;
-        next = step * view->shape[d];
-        if (step < 0) {
-            PyErr_Format(PyExc_ValueError,
-                         "%s: dimension %d has a negative stride, which tensors do not have; copy the array first",
-                         function, d);
-            return -1;
-        }
-        if (step % view->itemsize) {
-            PyErr_Format(PyExc_ValueError,
-                         "%s: dimension %d has a stride of %zd bytes, which is no multiple of the element's %zd; "
-                         "copy the array first",
-                         function, d, step, view->itemsize);
-            return -1;
-        }
-        stride[d] = step / view->itemsize;
-        *extent += (view->shape[d] - 1) * stride[d];
-    }
-    return 0;
-}
-
 static bool isAligned(const Py_buffer *view)
 {
     return (uintptr_t)view->buf % (uintptr_t)view->itemsize == 0;
@@ -193,29 +153,30 @@ static bool isAligned(const Py_buffer *view)
 
 static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *dtype, const char *function)
 {
-    int nDimension;
-    int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS], extent;
+    THPShape shape;
     THAnyTensor *tensor = NULL;
-    if (shapeOf(view, &nDimension, size, function))
+    if (view->suboffsets) {
+        PyErr_Format(PyExc_ValueError, "%s: the buffer is not one block of memory; copy it first", function);
         goto fail;
-    if (view->len == 0) {
+    }
+    if (shapeOf(&shape, view, true, function))
+        goto fail;
+    if (shape.nDimension == 0) {
         PyBuffer_Release(view);
         PyMem_Free(view);
         tensor = THAnyTensor_new(dtype);
         return tensor ? tensor : (THAnyTensor *)THP_raise(function);
     }
-    if (stridesOf(view, stride, &extent, function))
-        goto fail;
     if (!isAligned(view)) {
         PyErr_Format(PyExc_ValueError, "%s: the memory of the %s is not aligned; copy it first", function,
                      THPType_name(Py_TYPE(exporter)));
         goto fail;
     }
     /* From here on the storage owns the view, and lets it go on failure too. */
-    THAnyStorage *storage = THAnyStorage_newWithData(dtype, view->buf, (ptrdiff_t)extent,
+    THAnyStorage *storage = THAnyStorage_newWithData(dtype, view->buf, (ptrdiff_t)shape.extent,
                                                      view->readonly ? TH_STORAGE_READONLY : 0, releaseOwner, view);
     if (storage)
-        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, nDimension, size, stride);
+        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, shape.nDimension, shape.size, shape.stride);
     if (!tensor)
         THP_raise(function);
     THAnyStorage_free(storage);

@@ -14,8 +14,8 @@ static const char *const OLD = "dltensor", *const VERSIONED = "dltensor_versione
 /* One block: the structure the consumer sees, what it needs, and the array's shape and strides behind. */
 typedef struct Export {
     union {
-        THPDLManaged old;
-        THPDLVersioned versioned;
+        CwrapDLManaged old;
+        CwrapDLVersioned versioned;
     } managed;
     THAnyStorage *storage;
     int64_t dims[];
@@ -23,16 +23,16 @@ typedef struct Export {
 
 static void freeExport(Export *self)
 {
-    THSnapshot_letGo(self->storage);
+    THSnapshot_releaseStorage(self->storage);
     TH_free(self);
 }
 
-static void deleteOld(THPDLManaged *self)
+static void deleteOld(CwrapDLManaged *self)
 {
     freeExport(self->context);
 }
 
-static void deleteVersioned(THPDLVersioned *self)
+static void deleteVersioned(CwrapDLVersioned *self)
 {
     freeExport(self->context);
 }
@@ -40,11 +40,11 @@ static void deleteVersioned(THPDLVersioned *self)
 static uint8_t codeOf(const THDtype *dtype)
 {
     if (dtype->format[0] == '?')
-        return THP_DL_BOOL;
-    return dtype->is_floating ? THP_DL_FLOAT : dtype->is_signed ? THP_DL_INT : THP_DL_UINT;
+        return CWRAP_DL_BOOL;
+    return dtype->is_floating ? CWRAP_DL_FLOAT : dtype->is_signed ? CWRAP_DL_INT : CWRAP_DL_UINT;
 }
 
-static void describe(THPDLArray *array, const THAnyTensor *tensor, int64_t *dims)
+static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *dims)
 {
     int n = tensor->nDimension ? tensor->nDimension : 1; /* no elements: a vector of length 0 */
     dims[0] = 0;
@@ -53,12 +53,10 @@ static void describe(THPDLArray *array, const THAnyTensor *tensor, int64_t *dims
         dims[d] = tensor->size[d];
         dims[n + d] = tensor->stride[d];
     }
-    *array = (THPDLArray){.data = THAnyTensor_data(tensor),
-                          .device_type = THP_DL_CPU,
+    *array = (CwrapDLTensor){.data = THAnyTensor_data(tensor),
+                          .device = {.type = CWRAP_DL_CPU},
                           .ndim = n,
-                          .code = codeOf(tensor->dtype),
-                          .bits = (uint8_t)(8 * tensor->dtype->itemsize),
-                          .lanes = 1,
+                          .dtype = {codeOf(tensor->dtype), (uint8_t)(8 * tensor->dtype->itemsize), 1},
                           .shape = dims,
                           .strides = dims + n};
 }
@@ -72,12 +70,12 @@ static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t fla
     self->storage = tensor->storage;
     THSnapshot_acquire(self->storage);
     if (versioned) {
-        self->managed.versioned = (THPDLVersioned){.major = 1, .context = self, .deleter = deleteVersioned};
+        self->managed.versioned = (CwrapDLVersioned){.version = {1, 0}, .context = self, .deleter = deleteVersioned};
         self->managed.versioned.flags = flags;
-        describe(&self->managed.versioned.array, tensor, self->dims);
+        describe(&self->managed.versioned.tensor, tensor, self->dims);
     } else {
-        self->managed.old = (THPDLManaged){.context = self, .deleter = deleteOld};
-        describe(&self->managed.old.array, tensor, self->dims);
+        self->managed.old = (CwrapDLManaged){.context = self, .deleter = deleteOld};
+        describe(&self->managed.old.tensor, tensor, self->dims);
     }
     return self;
 }
@@ -98,7 +96,7 @@ static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
                                            "on (max_version)");
         return NULL;
     }
-    Export *export = newExport(tensor, versioned, (readonly ? THP_DL_READ_ONLY : 0) | (copied ? THP_DL_IS_COPIED : 0));
+    Export *export = newExport(tensor, versioned, (readonly ? CWRAP_DL_READ_ONLY : 0) | (copied ? CWRAP_DL_IS_COPIED : 0));
     if (!export)
         return THP_raise("__dlpack__()");
     PyObject *capsule = PyCapsule_New(export, versioned ? VERSIONED : OLD, freeCapsule);
@@ -131,7 +129,7 @@ static int checkDevice(PyObject *device)
         PyErr_SetString(PyExc_TypeError, "__dlpack__() argument 'dl_device' must be a tuple of two ints or None");
         return -1;
     }
-    if (type == THP_DL_CPU && id == 0)
+    if (type == CWRAP_DL_CPU && id == 0)
         return 0;
     PyErr_Format(PyExc_BufferError, "__dlpack__(): the tensor is in the memory of the CPU and cannot go to device %d",
                  type);
@@ -164,7 +162,7 @@ static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
 
 static PyObject *dlpackDevice(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    return Py_BuildValue("(ii)", THP_DL_CPU, 0);
+    return Py_BuildValue("(ii)", CWRAP_DL_CPU, 0);
 }
 
 PyMethodDef THPDLPack_methods[] = {

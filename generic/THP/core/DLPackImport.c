@@ -8,14 +8,15 @@
 #include "THP/core/DLPack.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
 typedef struct Source {
     PyObject *capsule;
-    THPDLManaged *old; /* one of the two */
-    THPDLVersioned *versioned;
-    const THPDLArray *array;
+    CwrapDLManaged *old; /* one of the two */
+    CwrapDLVersioned *versioned;
+    const CwrapDLTensor *array;
     bool readonly;
     const char *function;
 } Source;
@@ -60,13 +61,13 @@ static int openVersioned(Source *self)
     self->versioned = PyCapsule_GetPointer(self->capsule, "dltensor_versioned");
     if (!self->versioned)
         return -1;
-    if (self->versioned->major > 1) {
+    if (self->versioned->version.major > 1) {
         PyErr_Format(PyExc_BufferError, "%s: DLPack version %u.%u is newer than version 1", self->function,
-                     (unsigned)self->versioned->major, (unsigned)self->versioned->minor);
+                     (unsigned)self->versioned->version.major, (unsigned)self->versioned->version.minor);
         return -1;
     }
-    self->array = &self->versioned->array;
-    self->readonly = self->versioned->flags & THP_DL_READ_ONLY;
+    self->array = &self->versioned->tensor;
+    self->readonly = self->versioned->flags & CWRAP_DL_READ_ONLY;
     return 0;
 }
 
@@ -82,7 +83,7 @@ static int openCapsule(Source *self)
     self->old = PyCapsule_GetPointer(self->capsule, "dltensor");
     if (!self->old)
         return -1;
-    self->array = &self->old->array;
+    self->array = &self->old->tensor;
     return 0;
 }
 
@@ -90,88 +91,55 @@ static int openCapsule(Source *self)
 
 static const THDtype *dtypeOf(const Source *self)
 {
-    const THPDLArray *array = self->array;
-    char kind = array->code == THP_DL_FLOAT  ? 'f'
-                : array->code == THP_DL_INT  ? 'i'
-                : array->code == THP_DL_UINT ? 'u'
-                : array->code == THP_DL_BOOL ? '?'
+    const CwrapDLTensor *array = self->array;
+    char kind = array->dtype.code == CWRAP_DL_FLOAT  ? 'f'
+                : array->dtype.code == CWRAP_DL_INT  ? 'i'
+                : array->dtype.code == CWRAP_DL_UINT ? 'u'
+                : array->dtype.code == CWRAP_DL_BOOL ? '?'
                                              : 0;
-    const THDtype *dtype = array->lanes == 1 && array->bits % 8 == 0 ? THPDtype_ofKind(kind, array->bits / 8) : NULL;
-    if (array->device_type != THP_DL_CPU) {
+    const THDtype *dtype = array->dtype.lanes == 1 && array->dtype.bits % 8 == 0 ? THPDtype_ofKind(kind, array->dtype.bits / 8) : NULL;
+    if (array->device.type != CWRAP_DL_CPU) {
         PyErr_Format(PyExc_BufferError, "%s: the array is on device %d, not in the memory of the CPU", self->function,
-                     (int)array->device_type);
+                     (int)array->device.type);
         return NULL;
     }
     if (!dtype)
         PyErr_Format(PyExc_TypeError, "%s: no tensor type has elements of DLPack's type %d with %d bits and %d lanes",
-                     self->function, (int)array->code, (int)array->bits, (int)array->lanes);
+                     self->function, (int)array->dtype.code, (int)array->dtype.bits, (int)array->dtype.lanes);
     return dtype;
-}
-
-/* The number of dimensions, 0 for no elements; sizes, strides and how many elements they span. -1 with a ValueError. */
-static int shapeOf(const Source *self, int64_t *size, int64_t *stride, int64_t *extent)
-{
-    const THPDLArray *array = self->array;
-    int64_t step = 1, reach;
-    size[0] = stride[0] = *extent = 1;
-    if (array->ndim < 0 || array->ndim > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are more than %d", self->function, (int)array->ndim,
-                     (int)TH_MAX_DIMS);
-        return -1;
-    }
-    for (int d = array->ndim - 1; d >= 0; d--) {
-        size[d] = array->shape[d];
-        stride[d] = array->strides && (size[d] != 1 || array->strides[d] >= 0) ? array->strides[d] : step;
-        if (size[d] == 0 && array->ndim == 1)
-            return 0;
-        if (size[d] < 1) {
-            PyErr_Format(PyExc_ValueError, "%s: dimension %d has size %lld, which no tensor's has", self->function, d,
-                         (long long)size[d]);
-            return -1;
-        }
-        if (stride[d] < 0) {
-            PyErr_Format(PyExc_ValueError,
-                         "%s: dimension %d has a negative stride, which tensors do not have; copy the array first",
-                         self->function, d);
-            return -1;
-        }
-        if (TH_mulOverflow(size[d] - 1, stride[d], &reach) || TH_addOverflow(*extent, reach, extent) ||
-            TH_mulOverflow(step, size[d], &step)) {
-            PyErr_Format(PyExc_OverflowError, "%s: the array's shape does not fit into memory", self->function);
-            return -1;
-        }
-    }
-    return array->ndim > 0 ? array->ndim : 1;
 }
 
 /* ---- sharing ---- */
 
 static void releaseOld(void *owner, void *Py_UNUSED(data))
 {
-    THPDLManaged *managed = owner;
+    CwrapDLManaged *managed = owner;
     if (managed->deleter)
         managed->deleter(managed);
 }
 
 static void releaseVersioned(void *owner, void *Py_UNUSED(data))
 {
-    THPDLVersioned *managed = owner;
+    CwrapDLVersioned *managed = owner;
     if (managed->deleter)
         managed->deleter(managed);
 }
 
 static THAnyTensor *consume(Source *self)
 {
-    int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS], extent;
+    static const int64_t one[] = {1};
+    const CwrapDLTensor *array = self->array;
+    const bool single = array->ndim == 0; /* a vector of one element */
+    THPShape shape;
     const THDtype *dtype = dtypeOf(self);
-    int nDimension = dtype ? shapeOf(self, size, stride, &extent) : -1;
-    if (nDimension < 0)
+    if (!dtype || THPShape_check(&shape, self->function, single ? 1 : array->ndim, single ? one : array->shape,
+                                 single ? NULL : array->strides, 1))
         return NULL;
-    if (nDimension == 0) {
+    if (shape.nDimension == 0) {
         THAnyTensor *none = THAnyTensor_new(dtype);
         return none ? none : (THAnyTensor *)THP_raise(self->function);
     }
-    char *data = (char *)self->array->data + self->array->byte_offset;
+    char *data = (char *)array->data + array->byte_offset;
     if ((uintptr_t)data % (uintptr_t)dtype->itemsize) {
         PyErr_Format(PyExc_ValueError, "%s: the memory of the array is not aligned; copy it first", self->function);
         return NULL;
@@ -180,10 +148,10 @@ static THAnyTensor *consume(Source *self)
         return NULL;
     THAnyTensor *tensor = NULL;
     THAnyStorage *storage = THAnyStorage_newWithData(
-        dtype, data, (ptrdiff_t)extent, self->readonly ? TH_STORAGE_READONLY : 0,
+        dtype, data, (ptrdiff_t)shape.extent, self->readonly ? TH_STORAGE_READONLY : 0,
         self->old ? releaseOld : releaseVersioned, self->old ? (void *)self->old : (void *)self->versioned);
     if (storage)
-        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, nDimension, size, stride);
+        tensor = THAnyTensor_newWithStorage(dtype, storage, 0, shape.nDimension, shape.size, shape.stride);
     if (!tensor)
         THP_raise(self->function);
     THAnyStorage_free(storage);

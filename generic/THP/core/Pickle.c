@@ -13,6 +13,7 @@
 #include "THP/core/Buffer.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Interchange.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Size.h"
 #include "THP/core/StorageMethods.h"
@@ -127,15 +128,13 @@ static int unpackShape(THPSizeArgument *out, PyObject *object, const char *funct
 static bool reachesBeyond(const THAnyStorage *storage, int64_t offset, const THPSizeArgument *size,
                           const THPSizeArgument *stride)
 {
-    int64_t last = offset, step;
-    if (offset < 0)
+    THPShape shape;
+    const int ndim = (int)size->storage.size;
+    if (THPShape_check(&shape, "_rebuild_tensor()", ndim, size->data, stride->data, 1)) {
+        PyErr_Clear(); /* the caller's message shows sizes, strides and offset */
         return true;
-    for (ptrdiff_t d = 0; d < size->storage.size; d++) {
-        if (size->data[d] < 1 || stride->data[d] < 0 || TH_mulOverflow(size->data[d] - 1, stride->data[d], &step) ||
-            TH_addOverflow(last, step, &last))
-            return true;
     }
-    return size->storage.size > 0 && last >= storage->size;
+    return shape.nDimension != ndim || offset < 0 || offset > storage->size || shape.extent > storage->size - offset;
 }
 
 static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
