@@ -164,6 +164,8 @@ PLAIN_CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "weighted text": ((1, "x"), {}),
     "passed_over": ((1000, 2000, "text"), {}),
     "passed_over of no text": ((1000, 2000, 3.5), {}),
+    "passed_over in full": ((*range(1000, 1048), "text"), {}),
+    "weighted in full by keyword": (tuple(range(1000, 1010)), {f"p{k}": 1000 for k in range(10, 24)}),
     "mixed": ((300, 400), {"third": 500}),
     "mixed by keyword": ((), {"a": 1, "b": 2}),
     "pair": ((None, None), {}),
@@ -207,6 +209,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "errors: errno of a file": lambda m: Attempt(m.open, ("/nonexistent/ä",)),
     },
     "doors": {
+        "handles: spare": lambda m: Attempt(m.spare_gate),
+        "handles: counted": lambda m: Attempt(m.lives),
         "handles: made": lambda m: Attempt(m.make_door, (3,)),
         "handles: constructed": lambda m: Attempt(m.Door, (), {"number": 3}),
         "handles: constructed of nothing": lambda m: Attempt(m.Gate),
@@ -227,6 +231,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "enums: flags": lambda m: Attempt(m.mode, (3,), foreign=True),
     },
     "points": {
+        "structs: marked": lambda m: Attempt(m.Marked, (m.Point(1), 2)),
+        "structs: a pair": lambda m: Attempt(m.Pair, (1, 2)),
+        "structs: a pair by keyword": lambda m: Attempt(m.Pair, (), {"first": 1, "second": 2}),
+        "structs: a line": lambda m: Attempt(m.Line, (m.Point(1), m.Point(2), (1, 2, 3), "abc", b"abcd")),
+        "structs: moved": lambda m: Attempt(m.move, (m.Point(1), 2.5)),
         "structs: constructed": lambda m: Attempt(m.Point, (1.5,), {"tag": 1000}),
         "structs: by value": lambda m: Attempt(m.swapped, (m.Pair(1, 2),)),
         "structs: by address": lambda m: Attempt(m.mid, (m.Point(1), m.Point(2))),
@@ -267,6 +276,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "structs: looked at": lambda m: Attempt(m.length, (axis(m),)),
     },
     "figures": {
+        "handles of a code": lambda m: Attempt(m.open_session, (3,)),
+        "handles of a code, constructed": lambda m: Attempt(m.Session, (3,)),
         "numbers: complex": lambda m: Attempt(m.twice_double_complex, (1.5 + 2j,)),
         "numbers: long": lambda m: Attempt(m.twice_uintmax, (1 << 62,)),
         "numbers: too long": lambda m: Attempt(m.twice_uintmax, (1 << 64,)),
@@ -296,6 +307,12 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "conditions": lambda m: Attempt(session(m, 100).step),
     },
     "keeps": {
+        "bells": lambda m: Attempt(m.Bell, (1,)),
+        "bells by a function": lambda m: Attempt(m.new_bell, (1,)),
+        "bells stopped": lambda m: Attempt(bell(m, 3).stop),
+        "bells that end a wait": lambda m: Attempt(bell(m, 3).wait, ((1).__index__,)),
+        "bells that wait for signals": lambda m: Attempt(bell(m, 3).wait, ("x",)),
+        "bells counted": lambda m: Attempt(m.count_bells),
         "callbacks that C keeps": lambda m: Attempt(ring(m).on_ring, (ZEROS.get,)),
         "callbacks that C does not keep": lambda m: Attempt(m.Bell(13).on_ring, (ZEROS.get,)),
         "callbacks that C keeps, called": lambda m: Attempt(ring(m).ring, (3,)),
@@ -313,6 +330,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "kept by what is made": lambda m: Attempt(m.listening_bell, ("{}{}".format,)),
     },
     "callbacks": {
+        "callbacks of pairs": lambda m: Attempt(m.Pair, (1, 2)),
         "callbacks": lambda m: Attempt(m.visit, (3, ZEROS.get)),
         "callbacks that stop": lambda m: Attempt(m.visit, (3, {0: 0, 1: 1000}.get)),
         "callbacks of lists": lambda m: Attempt(m.rows, ([1].__contains__,)),
@@ -322,6 +340,9 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks of bytes": lambda m: Attempt(m.pieces, ("abc", "{}{}{}".format)),
     },
     "arrays": {
+        "arrays by a step": lambda m: Attempt(m.sum_step, (VECTOR[::2],)),
+        "arrays in a sum": lambda m: Attempt(m.blas_sum, (VECTOR,)),
+        "arrays scaled": lambda m: Attempt(m.scale, (VECTOR.copy(), 1.0)),
         "arrays in": lambda m: Attempt(m.mean, (VECTOR,)),
         "arrays in by keyword": lambda m: Attempt(m.mean, (), {"x": VECTOR}),
         "arrays that are buffers": lambda m: Attempt(m.mean, (VECTOR.data,)),
@@ -346,6 +367,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "types": lambda m: Attempt(m.axpy, (2.0, SINGLE, SINGLE.copy())),
     },
     "octets": {
+        "text that is missing": lambda m: Attempt(m.missing),
+        "bytes of a view": lambda m: Attempt(m.sum_of, (memoryview(b"abc"),)),
+        "bytes of an array": lambda m: Attempt(m.sum_of, (bytearray(b"abc"),)),
+        "bytes of a view out": lambda m: Attempt(m.pack, (memoryview(b"abc" * 200),)),
         "bytes in": lambda m: Attempt(m.sum_of, (b"abc",)),
         "bytes in place": lambda m: Attempt(m.clear, (SHARED,)),
         "bytes that are read-only": lambda m: Attempt(m.clear, (b"abc",)),
@@ -363,6 +388,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "files of a number": lambda m: Attempt(m.file_size, (3,)),
     },
     "layouts": {
+        "arrays of bools": lambda m: Attempt(m.any, (np.ones(3, "?"),)),
+        "arrays of small complex numbers": lambda m: Attempt(m.conjugate, (np.ones(3, "F"),), foreign=True),
         "dlpack": lambda m: Attempt(m.count, (SINGLE.data,)),
         "half": lambda m: Attempt(m.negate, (NUMBERS,), foreign=True),
         "arrays of every type": lambda m: Attempt(m.total, (NUMBERS,)),
@@ -379,6 +406,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     },
     "calls": {name: partial(plain, name) for name in PLAIN_CALLS},
     "polls": {
+        "structs of callbacks": lambda m: Attempt(m.Pair, (1, 2)),
         "callbacks of structs": lambda m: Attempt(m.looks, (zero(), 3), foreign=True),
         "callbacks of structs that return text": lambda m: Attempt(m.looks, ("{}".format, 3), foreign=True),
         "callbacks of structs that raise": lambda m: Attempt(m.looks, (ZEROS.__getitem__, 2), foreign=True),
@@ -404,6 +432,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks of fewer than no texts": lambda m: Attempt(m.texts, (zero(), -1)),
     },
     "texts": {
+        "texts: an empty label": lambda m: Attempt(m.Label, (3,)),
+        "texts: opened by a function": lambda m: Attempt(m.open, (LONG_TEXT,)),
         "texts: a box": lambda m: Attempt(m.Box, ("a title",)),
         "texts: opened": lambda m: Attempt(m.open, ("a title",)),
         "texts: a box of a number": lambda m: Attempt(m.Box, (3,)),

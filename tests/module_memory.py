@@ -9,12 +9,12 @@ first mistake.
 from __future__ import annotations
 
 import _imp
-import enum
 import gc
 import importlib.util
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -22,9 +22,9 @@ from typing import Any
 from unittest import mock
 
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
-from module_calls import CALLS
+from module_calls import CALLS, SHARED
+from module_variations import Make, attributes, has_stranger, wrong_calls, wrong_outcome
 
-Make = Callable[[Any], Attempt]
 ROUNDS = 10
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 
@@ -36,10 +36,10 @@ def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
     return [value for value in found if not isinstance(value, int | None)]
 
 
-def counts(objects: Sequence[Any]) -> list[int]:
-    """Return the blocks of Python's allocators, the units of the C library's memory, and the references of objects."""
+def memory() -> tuple[int, int]:
+    """Return the blocks of Python's allocators, and the units of the C library's memory."""
     units = 0 if "CWRAP_SANITIZE" in os.environ else c_bytes() // 16  # a sanitizer keeps what is freed
-    return [allocations().live(), units, *map(sys.getrefcount, objects)]
+    return allocations().live(), units
 
 
 def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int = 10) -> list[str]:
@@ -49,30 +49,44 @@ def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int =
     blocks meanwhile hide one. Call it watched.
     """
     action()
-    suspected = set(range(len(objects) + 2))
+    suspected = grown(action, objects, times, set(range(len(objects) + 2)))
     for count in range(times, times * (ROUNDS + 1), times):
-        gc.collect()  # which frees what was kept to be used again
-        before = counts(objects)
-        for _ in range(count):
-            action()
-        gc.collect()
-        grown = [new - old for old, new in zip(before, counts(objects), strict=True)]
-        suspected = {k for k in suspected if (abs(grown[k]) if k > 1 else grown[k]) >= count - max(3, count // 10)}
         if not suspected:
             break
+        gc.collect()  # which frees what was kept to be used again
+        suspected = grown(action, objects, count, suspected)
     return [["blocks", "memory of C", *map(repr, objects)][k] for k in sorted(suspected)]
 
 
-def kept_by_calls(module: ModuleType, make: Make) -> list[str]:
+def grown(action: Callable[[], object], objects: Sequence[Any], count: int, suspected: set[int]) -> set[int]:
+    """Return which of the suspected counts grow with each repetition."""
+    references = [sys.getrefcount(value) for value in objects]
+    least = count - max(3, count // 10)
+    blocks, units = memory()
+    for _ in range(count):
+        action()
+    for collects in (False, True):
+        if collects:
+            gc.collect()
+        after = memory()
+        added = [sys.getrefcount(value) - number for value, number in zip(objects, references, strict=True)]
+        change = [after[0] - blocks, after[1] - units, *map(abs, added)]
+        suspected = {k for k in suspected if change[k] >= least}
+        if not suspected:
+            break
+    return suspected
+
+
+def kept_by_calls(module: ModuleType, make: Make, times: int = 50) -> list[str]:
     """Return what a call keeps; it raises an exception always or never."""
     attempt = make(module)
     attempt.repeat(allocations(), 1)  # a call that uses up its arguments succeeds once
     raised: set[int] = set()
-    found = kept(lambda: raised.add(attempt.repeat(allocations(), 1)[0]), objects_of(module, attempt), 50)
+    found = kept(lambda: raised.add(attempt.repeat(allocations(), 1)[0]), objects_of(module, attempt), times)
     return found if len(raised) == 1 else [*found, "an exception now and then"]
 
 
-def kept_by_failures(module: ModuleType, make: Make, fault: Fault) -> list[str]:
+def kept_by_failures(module: ModuleType, make: Make, fault: Fault, times: int = 10) -> list[str]:
     """Make each allocation of a call fail; return what that keeps."""
 
     def swept() -> int:
@@ -83,7 +97,7 @@ def kept_by_failures(module: ModuleType, make: Make, fault: Fault) -> list[str]:
         if fault is one_of_python:  # code of others would run with no memory at all
             swept()
         return []
-    return kept(swept, objects_of(module, attempt))
+    return kept(swept, objects_of(module, attempt), times)
 
 
 def imported(spec: ModuleSpec) -> ModuleType:
@@ -95,12 +109,14 @@ def imported(spec: ModuleSpec) -> ModuleType:
 
 def kept_by_import(spec: ModuleSpec) -> list[str]:
     """Make each allocation of an import fail; return what imports keep."""
-    foreign = any(isinstance(value, enum.EnumMeta) for value in vars(imported(spec)).values())
-    # Python compiles the class of a named tuple, which without memory may break the interpreter (CPython 3.11).
-    with mock.patch("collections.namedtuple", allocations().zero):
-        for fault in FAULTS[: 2 - foreign]:
-            sweep(lambda: Attempt(_imp.create_dynamic, (spec,), foreign=foreign), fault)
-            sweep(lambda: Attempt(_imp.exec_dynamic, (_imp.create_dynamic(spec),), foreign=foreign), fault)
+    # Enums and named tuples are made by Python code, which raises what it likes without memory; in CPython 3.11 that of
+    # named tuples even breaks the interpreter.
+    stand_in = partial(partial, allocations().zero)
+    enums = mock.patch.multiple("enum", IntEnum=stand_in, IntFlag=stand_in)
+    with enums, mock.patch("collections.namedtuple", stand_in):
+        for fault in FAULTS:
+            sweep(lambda: Attempt(_imp.create_dynamic, (spec,)), fault)
+            sweep(lambda: Attempt(_imp.exec_dynamic, (_imp.create_dynamic(spec),)), fault)
     module = imported(spec)
     functions = [value for value in vars(module).values() if callable(value)]
     assert functions, "an empty module"
@@ -108,19 +124,49 @@ def kept_by_import(spec: ModuleSpec) -> list[str]:
     return kept(lambda: imported(spec), times=5)
 
 
+def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
+    """Return the mistakes of a call."""
+    found = kept_by_calls(module, make)
+    for fault in FAULTS:
+        found += kept_by_failures(module, make, fault)
+    return found
+
+
+def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
+    """Return the mistakes of a call with a wrong argument, or of the use of an attribute."""
+    attempt = make(module)
+    found = [text for text in [wrong_outcome(attempt)] if text]
+    found += kept_by_calls(module, make, 20)
+    if has_stranger(attempt) and not attempt.foreign:
+        found += kept_by_failures(module, make, one_of_python, 5)
+    return found
+
+
+def close(module: ModuleType) -> None:
+    """Close the handles that calls share; RuntimeError if one of them counts a use that has ended."""
+    for made in reversed(vars(module).pop("_kept", {}).values()):
+        for value in reversed(made if isinstance(made, tuple) else (made,)):
+            getattr(value, "close", bool)()
+
+
 def mistake(name: str, library: Path) -> str:
     """Return the first mistake of a module, or nothing."""
     spec = importlib.util.spec_from_file_location(name, library)
     assert spec is not None
     module = imported(spec)
-    for call, make in CALLS[name].items():
-        found = kept_by_calls(module, make)
-        for fault in FAULTS:
-            found += kept_by_failures(module, make, fault)
+    calls = CALLS[name]
+    for call, make in calls.items():
+        found = mistakes_of_call(module, make)
         if found:
-            return f"{name}: {call} keeps {found}"
-    found = kept_by_import(spec)
-    return f"{name}: its import keeps {found}" if found else ""
+            return f"{name}: {call}: {found}"
+    variations = ((call, *varied) for call, make in calls.items() for varied in wrong_calls(module, make))
+    used = (("attributes", *use) for use in attributes(module, calls.values()))
+    for call, what, make in (*variations, *used):
+        found = mistakes_of_variation(module, make)
+        if found:
+            return f"{name}: {call}, {what}: {found}"
+    close(module)
+    return ", ".join(kept_by_import(spec))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -132,6 +178,7 @@ def main(arguments: Sequence[str]) -> int:
             if found:
                 print(found)
                 return 1
+    SHARED.append(SHARED.pop())  # BufferError if a buffer of it was not released
     return 0
 
 

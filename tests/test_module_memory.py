@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -27,23 +28,22 @@ from memory import (
     watched,
 )
 from module_calls import CALLS
-from module_memory import FAULTS, kept, kept_by_calls, kept_by_failures, kept_by_import
+from module_memory import (
+    FAULTS,
+    close,
+    kept,
+    kept_by_calls,
+    kept_by_failures,
+    kept_by_import,
+    mistakes_of_variation,
+)
+from module_variations import attributes, wrong_calls
 
 Modules = dict[str, ModuleType]
 FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
 MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
-# Functions that are like one that is called, that tests count by, or that start threads: those need memory.
-ALIKE = {
-    "doors": {"lives", "spare_gate"},
-    "arrays": {"apart", "weighted", "scale", "first", "sum_rows", "sum_step", "blas_sum"},
-    "figures": {"open_session"},
-    "keeps": {"new_bell", "start", "stop", "wait"},
-    "layouts": {"any", "conjugate", "told"},
-    "octets": {"missing"},
-    "points": {"move"},
-    "polls": {"race"},
-}
-SAME = ("twice_", "same_", "count_")
+ALIKE = ("_", "twice_", "same_", "count_")  # functions that are like one that is called, or that tests count by
+THREADS = {"race", "start"}  # functions that start threads, which need memory
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +62,22 @@ def counted(modules: Modules) -> Iterator[Modules]:
 @pytest.mark.parametrize("name", CALLS)
 def test_every_function_is_called(modules: Modules, name: str) -> None:
     called = {getattr(make(modules[name]).function, "__name__", "") for make in CALLS[name].values()}
-    members = dict(vars(modules[name]))
-    for value in vars(modules[name]).values():
-        if isinstance(value, type) and value.__module__ == name and not hasattr(value, "__members__"):
-            members |= {key: member for key, member in vars(value).items() if key != "close"}
-    plain = {key for key, value in members.items() if callable(value) and key[0].islower()}
-    assert {key for key in plain - called if not key.startswith(SAME)} <= ALIKE.get(name, set())
+    own = [value for value in vars(modules[name]).values() if getattr(value, "__module__", "") == name]
+    own = [value for value in own if not hasattr(value, "__members__")]
+    classes = [value for value in own if isinstance(value, type)]
+    members = [*own, *(member for kind in classes for key, member in vars(kind).items() if key != "close")]
+    names = {getattr(value, "__name__", "_") for value in members if callable(value)}
+    names -= {kind.__name__ for kind in classes if issubclass(kind, BaseException | tuple) or not is_made(kind)}
+    assert not {n for n in names - called - THREADS if not n.startswith(ALIKE)}
+
+
+def is_made(kind: type) -> bool:
+    """Return whether Python can make an object of a class."""
+    try:
+        kind()
+    except TypeError as error:
+        return "cannot create" not in str(error)
+    return True
 
 
 @pytest.mark.parametrize(("name", "make"), MADE)
@@ -117,6 +127,19 @@ def test_repetitions_find_what_is_kept(counted: Modules) -> None:
         "an exception now and then"
     ]
     assert allocations().live() > 0
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception of its own, never a result beside one; nothing is kept; handles can be closed after all of it."""
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    warnings.simplefilter("ignore")
+    module = counted[name]
+    calls = CALLS[name]
+    varied = ((f"{call}, {what}", made) for call, make in calls.items() for what, made in wrong_calls(module, make))
+    for what, make in (*varied, *attributes(module, calls.values())):
+        assert not mistakes_of_variation(module, make), what
+    close(module)
 
 
 @pytest.mark.parametrize("name", ["results", "figures"])

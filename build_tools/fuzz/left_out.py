@@ -13,7 +13,6 @@ LEFT_OUT = {
     "M.failures.open": "opens file descriptors that nothing closes",
     "M.layouts.sum_rows": "takes arrays with any strides, and its C function reads rows as if they had no gaps",
     "M.results.divmod": "its C function divides the smallest int by -1",
-    "M.texts.sizes_of": "reads a struct without looking whether there is one",
     "M.zlib.crc32_combine": "zlib itself does not return for a negative size",
     "M.keeps.Bell.start": "starts a thread that calls back until stop() is called",
     "M.keeps.Bell.wait": "waits for ten seconds unless the callback ends it",

@@ -1,20 +1,39 @@
-"""A pytest plugin that has the tests use modules that were compiled before, one of them with a mutation in its C."""
+"""A pytest plugin that has the tests use modules that were compiled before, one of them with a mutation in its C.
+
+It can note which tests load which module. What a fixture of a file or session loads belongs to all tests of the file.
+"""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import json
 import os
 import sys
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Generator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from build_tools.project import ROOT
 
-LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # the folder with a folder for each module
+LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # folders with a folder for each module; the first that has the module counts
+MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file that durations, failures and loaded modules are written to, if any
+_durations: dict[str, float] = defaultdict(float)
+_failed: set[str] = set()
+_loads: dict[str, set[str]] = defaultdict(set)
+_current = [""]
+
+
+def library_of(name: str) -> Path | None:
+    """Return the compiled module of that name."""
+    for folder in os.environ[LIBRARIES].split(os.pathsep):
+        for library in (Path(folder) / name).glob("*.so"):
+            return library
+    return None
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,10 +49,11 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
 
     def build_or_load(root: Path, path: str, folder: Path, *flags: object) -> ModuleType:
         name = Path(path).stem
-        libraries = list((Path(os.environ[LIBRARIES]) / name).glob("*.so"))
-        if not libraries or not path.startswith("tests/extensions/"):
+        library = library_of(name) if path.startswith("tests/extensions/") else None
+        if library is None:
             return build(root, path, folder, *flags)
-        spec = importlib.util.spec_from_file_location(name, libraries[0])
+        _loads[name].add(_current[0])
+        spec = importlib.util.spec_from_file_location(name, library)
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -41,3 +61,37 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
         return module
 
     return build_or_load
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Note which test runs."""
+    _current[0] = item.nodeid
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
+    """Note the file if several tests share the fixture."""
+    test = _current[0]
+    if fixturedef.scope != "function":
+        _current[0] = test.partition("::")[0]
+    try:
+        return (yield)
+    finally:
+        _current[0] = test
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note how long the test takes, its fixtures included, and whether it fails."""
+    _durations[report.nodeid] += report.duration
+    if report.failed:
+        _failed.add(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
+    """Write what was noted."""
+    if os.environ.get(MEASURED):
+        loads = {name: sorted(tests) for name, tests in _loads.items()}
+        measured = {"seconds": _durations, "failed": sorted(_failed), "loads": loads}
+        Path(os.environ[MEASURED]).write_text(json.dumps(measured), encoding="utf-8")

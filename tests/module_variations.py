@@ -1,0 +1,120 @@
+"""Variations of calls: each argument wrong in turn, each attribute of the module's objects set and deleted."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from memory import NEVER, Attempt, allocations
+from module_calls import FIXED, NUMBERS, VECTOR
+
+Make = Callable[[Any], Attempt]
+
+
+class Raises:
+    """An object that has whatever an argument may need, but raises an exception when it is converted."""
+
+    def fail(self, *_: object) -> Any:
+        raise LookupError
+
+    __index__ = __float__ = __complex__ = __bool__ = __fspath__ = __len__ = __getitem__ = fail
+    __dlpack__ = __dlpack_device__ = __array_interface__ = property(fail)
+
+
+class Whole:
+    """An integer by `__index__`, a float by `__float__`."""
+
+    def __index__(self) -> int:
+        return 2
+
+    def __float__(self) -> float:
+        return 2.0
+
+
+STRANGER = object()
+WRONG: tuple[Any, ...] = (
+    STRANGER, Raises(), Whole(), "a\0b", b"a\0b", "\udc80", 1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2],
+    (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2), FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"),
+    memoryview(b"ab"),
+)  # fmt: skip
+ANY = {"pair"}  # functions that take any object
+TRUSTING = {"told", "sum_rows"}  # functions whose C reads as much as their arguments say
+MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
+
+
+def outcome(attempt: Attempt) -> Any:
+    """Make the call; return the result or the exception."""
+    return attempt.run(allocations(), NEVER, 0)[1]
+
+
+def with_argument(attempt: Attempt, key: int | str, value: object) -> Attempt:
+    """Return the call with another argument."""
+    if isinstance(key, str):
+        return replace(attempt, keywords={**attempt.keywords, key: value})
+    return replace(attempt, arguments=(*attempt.arguments[:key], value, *attempt.arguments[key + 1 :]))
+
+
+def varied(make: Make, key: int | str, value: object, module: Any) -> Attempt:
+    """Make a call with another argument."""
+    return with_argument(make(module), key, value)
+
+
+def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
+    """Yield a call with each of its arguments wrong."""
+    attempt = make(module)
+    if getattr(attempt.function, "__name__", "") in TRUSTING:
+        return
+    for key in (*range(len(attempt.arguments)), *attempt.keywords):
+        for value in WRONG:
+            yield f"argument {key} = {value!r}", partial(varied, make, key, value)
+
+
+def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
+    """Yield the uses of each attribute of the objects of a module that calls make or take."""
+    kinds: set[type] = set()
+    for make in makes:
+        attempt = make(module)
+        for value in (outcome(attempt), *attempt.objects()):
+            kind = type(value)
+            if kind.__module__ == module.__name__ and kind not in kinds and not isinstance(value, BaseException):
+                kinds.add(kind)
+                yield from attributes_of(value)
+
+
+def use(function: Callable[..., Any], *arguments: Any) -> Attempt:
+    """Make the use of an attribute; the last argument is the module."""
+    return Attempt(function, arguments[:-1])
+
+
+def attributes_of(value: Any) -> Iterator[tuple[str, Make]]:
+    """Yield the uses of each attribute of an object."""
+    for name, member in vars(type(value)).items():
+        if isinstance(member, types.GetSetDescriptorType):
+            yield f".{name}", partial(use, getattr, value, name)
+            yield f"del .{name}", partial(use, delattr, value, name)
+            for new in WRONG:
+                yield f".{name} = {new!r}", partial(use, setattr, value, name, new)
+
+
+def has_stranger(attempt: Attempt) -> bool:
+    """Return whether an argument of a function of a module is an object that no function can use."""
+    function = attempt.function
+    if not isinstance(function, type | types.BuiltinFunctionType) or function.__name__ in ANY:
+        return False
+    owner = getattr(function, "__self__", None)
+    values = (*attempt.arguments, *attempt.keywords.values())
+    return getattr(owner, "__name__", "") not in sys.stdlib_module_names and any(value is STRANGER for value in values)
+
+
+def wrong_outcome(attempt: Attempt) -> str:
+    """Return what is wrong with the outcome of a call: an exception beside a result, or a result of nothing."""
+    found = outcome(attempt)
+    if isinstance(found, SystemError) and any(text in str(found) for text in MISTAKES):
+        return str(found)
+    return f"takes {STRANGER}" if has_stranger(attempt) and not isinstance(found, BaseException) else ""
