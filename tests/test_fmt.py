@@ -182,6 +182,8 @@ def test_an_alias_stays_behind_its_anchor() -> None:
     ("- ? name\n  : f\n", "a key is more than a word"),
     ("- &a name: f\n", "a key is more than a word"),
     ("- name: f\n...\n", "it does not end where its first document does"),
+    ("- include: a.h\n  gil: \x85\n- include: b.h\n", r"U\+0085 ends a line in YAML, but not in an editor"),
+    ("- name: f # \u2028# more\n", r"U\+2028 ends a line in YAML"),
 ])  # fmt: skip
 def test_what_is_left_as_it_is(text: str, reason: str) -> None:
     with pytest.raises(FormatError, match=reason):

@@ -8,6 +8,7 @@ looked at each time, before anybody gets it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import PurePosixPath
 from typing import TypeAlias
@@ -21,6 +22,7 @@ from cwrap.source.nodes import Node, Scalar, Sequence
 from cwrap.source.yaml_reader import read_yaml
 
 Meaning: TypeAlias = object
+_BREAK = re.compile("[\x85\u2028\u2029]")
 _MARGIN = 2  # of a block in a .cwrap file
 
 
@@ -59,6 +61,8 @@ def _document(text: str, path: str, margin: int, first_line: int, order: Order) 
     below = ["" if "\t" in line else line for line in lines[used[-1] + 1 :]]
     meaning = _meaning("\n".join([*lines[: used[-1] + 1], *below, ""]), path, first_line)
     text = "\n".join([*lines[used[0] : used[-1] + 1], ""])
+    if odd := _BREAK.search(text):
+        raise FormatError(f"U+{ord(odd[0]):04X} ends a line in YAML, but not in an editor; remove it")
     try:
         root = read_tree(text)
     except OddYamlError as error:
