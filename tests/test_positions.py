@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -225,3 +226,42 @@ def test_a_declaration_that_does_not_fit_the_header_is_reported_at_its_line(
     said, line = complaints(tmp_path, MISFITS[case], compiler)
     first = next(text for text in said.split("\n") if " error: " in text)
     assert first.startswith(f"wrong.cwrap:{line}:"), f"{line}: {said}"
+
+
+def test_the_fields_of_a_reduction_are_at_their_lines(tmp_path: Path) -> None:
+    text = (
+        "- name: f\n  doc: F.\n  return: accreal\n  arguments: [THTensor* self]\n  reduce:\n"
+        "    acc: total_t\n    init: FIRST\n    combine: acc + self\n    merge: acc * self\n    finish: acc / count\n"
+    )
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    table = Path(__file__).resolve().parent.parent / "declarations/dtypes.yaml"
+    files = generate(Request(tmp_path, ("a.yaml",), str(table))).files
+    numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a_f.h"]))
+    found = re.findall(r'#line (POSITION_\w+) "a.yaml"\n *(.*)', files["kernels/a/f.c"])
+    assert [(int(numbers[name]), line) for name, line in found] == [
+        (6, "typedef total_t THTensor_(f_acc);"),
+        (8, "return (total_t)(acc + self);"),
+        (9, "return (total_t)(acc * self);"),
+        (10, "return (total_t)(acc / count);"),
+        (7, "*(total_t *)cw_acc = (total_t)(FIRST);"),
+    ]
+
+
+def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
+    text = (
+        "- name: f\n  doc: F.\n  arguments: [THTensor* self]\n  cname: g\n"
+        "- name: h\n  doc: H.\n  gil: hold\n  arguments:\n    - THTensor* self\n    - CONSTANT LIMIT\n"
+    )
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    table = Path(__file__).resolve().parent.parent / "declarations/dtypes.yaml"
+    files = generate(Request(tmp_path, ("a.yaml",), str(table))).files
+    numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a.h"]))
+    lines = files["THP/methods_a.c"].split("\n")
+    placed = [(int(numbers[line.split()[1]]), lines[k + 1]) for k, line in enumerate(lines) if "POSITION_" in line[:15]]
+    assert {number for number, line in placed if "THTensor_(g)(" in line} == {4}
+    ((number, call),) = [(number, line) for number, line in placed if "THTensor_(h)(" in line]
+    assert number == 5
+    assert call.endswith("THTensor_(h)(arg_self,")
+    begin = lines.index(call)
+    assert lines[begin + 1 : begin + 5] == ["", "", "", ""]
+    assert lines[begin + 5].strip().startswith("LIMIT)")  # five lines below

@@ -281,7 +281,8 @@ class _Reduce:
         self.overload = overload
         self.stem = _stem(overload)
         self.key = overload.given("reduce")
-        self.fields = overload.option.keys.pairs("reduce") or overload.declaration.keys.pairs("reduce")
+        self.keys = overload.option.keys if "reduce" in overload.option.keys else overload.declaration.keys
+        self.fields = self.keys.pairs("reduce")
         self.input = _tensors(overload)[0]
         self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
         self.acc = self.fields.get("acc", "accreal")
@@ -301,20 +302,28 @@ class _Reduce:
         x = self.input.argument.name
         combine = self.fields.get("combine", "acc")
         merge = self.fields.get("merge") or combine
+        if "acc" in self.fields:  # an unknown type is reported here first
+            self.placed("acc", f"typedef {acc} {self.name('acc')};")
         with w.block(f"static inline {acc} {self.name('combine')}({acc} acc, TH_COMPUTE {x})"):
-            w.expression(self.stem, self.key.location, f"return ({acc})({combine});")
+            self.placed("combine", f"return ({acc})({combine});")
         with w.block(f"static inline {acc} {self.name('merge')}({acc} acc, {acc} {x})"):
-            w.expression(self.stem, self.key.location, f"return ({acc})({merge});")
+            self.placed("merge" if "merge" in self.fields else "combine", f"return ({acc})({merge});")
         with w.block(f"static inline {acc} {self.name('finish')}({acc} acc, int64_t count)"):
             w.line("(void)count;")
             finish = self.fields.get("finish", "acc")
-            w.expression(self.stem, self.key.location, f"return ({acc})({finish});")
+            self.placed("finish", f"return ({acc})({finish});")
+
+    def placed(self, field: str, line: str) -> None:
+        """A line of C with a field of `reduce:`, at the field's line."""
+        pieces = self.keys.pieces("reduce", field, self.key.location)
+        location = pieces[0][1] if pieces else self.key.location
+        self.w.expression(f"{self.stem}_{field}", location, line)
 
     def loops(self) -> None:
         """The loops that THReduceKernel asks for."""
         w, acc = self.w, self.acc
         with w.block(f"static void {self.name('init_acc')}(void *cw_acc)"):
-            w.line(f"*({acc} *)cw_acc = ({acc})({self.fields.get('init', '0')});")
+            self.placed("init", f"*({acc} *)cw_acc = ({acc})({self.fields.get('init', '0')});")
         parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
         with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
