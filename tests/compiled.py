@@ -6,6 +6,7 @@ import atexit
 import functools
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sysconfig
@@ -38,6 +39,12 @@ def plain_environment() -> dict[str, str]:
 def standalone(root: Path, path: str) -> Result:
     """What is generated of one file as a module of its own."""
     return generate(Request(root=root, declarations=(path,), target=Target.STANDALONE))
+
+
+def without_lines(text: str) -> str:
+    """Return C without `#line`, and with calls on one line that `#line` had split."""
+    text = re.sub(r"^#line.*\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"(?<=[(,])\n\s*", lambda match: " " if text[match.start() - 1] == "," else "", text)
 
 
 def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:

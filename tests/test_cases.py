@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from compiled import without_lines
 
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
@@ -252,7 +253,7 @@ def without_places(result: Result) -> dict[str, str]:
     files = {}
     for name, text in result.files.items():
         lines = [line for line in text.split("\n") if not re.match(r"#(line|define POSITION_)|/\* .* by cwrap", line)]
-        files[name] = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+        files[name] = re.sub(r"\n{3,}", "\n\n", without_lines("\n".join(lines)))
     return files | {"stub": result.stub.partition("\n")[2]}
 
 

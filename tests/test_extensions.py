@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from compiled import without_lines
 
 import cwrap.building.generation
 from cwrap.building.generation import bring_up_to_date
@@ -140,7 +141,7 @@ def test_a_project_names_files_of_its_own(project: Path) -> None:
     result = generated(project, extensions)
     assert result.inputs == ("a.yaml", "tools/mine.py")
     text = result.files["a.c"]
-    assert "    count++;\n    cw_value = warm(arg_t);" in text
+    assert "    count++;\n    cw_value = warm(arg_t);" in without_lines(text)
     assert text.count('#include "celsius.h"\n') == 1
     assert text.count("\ntypedef double celsius_t;\n") == 1
 
