@@ -46,6 +46,7 @@ _NUMBER = re.compile(  # what C accepts, more or less
     r"(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)[uUlL]*\Z|(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?[fFlL]?\Z"
 )
 _SIZE = re.compile(r"\[([A-Za-z_]\w*)\]")  # of a field that is an array
+_EVERYWHERE = frozenset(("NULL", "true", "false", "nullptr"))  # names of no declaration
 _SPACE = r"\s*"
 FAR = 8  # lines of declarations between the pieces of C in one line
 _APART = ("cname", "defined_if", "method_flags", "override_method_flags")  # in the call, or around the wrapper
@@ -172,7 +173,7 @@ def _fragments(texts: Iterable[_Text], hidden: Iterable[str]) -> tuple[Fragment,
 def _fragment(text: str, location: Location, meant: Iterable[str], hidden: frozenset[str]) -> Fragment | None:
     """Return how a piece of C is recognised; None for a literal or an argument, which are in too many lines."""
     replaced = hidden.union(meant)
-    names = frozenset(names_in(text)) - replaced
+    names = frozenset(names_in(text)) - replaced - _EVERYWHERE
     if names:
         return Fragment(names, location) if python_literal(text) is None else None
     tokens = tokenize(text)
