@@ -16,8 +16,9 @@ from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
 RUNTIME = (
-    "cwrap_array.c", "cwrap_array_copy.c", "cwrap_bind.c", "cwrap_buffer.c", "cwrap_callback.c", "cwrap_dlpack.c",
-    "cwrap_errors.c", "cwrap_handle.c", "cwrap_module.c", "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
+    "cwrap_array.c", "cwrap_array_copy.c", "cwrap_array_layout.c", "cwrap_bind.c", "cwrap_buffer.c",
+    "cwrap_callback.c", "cwrap_dlpack.c", "cwrap_errors.c", "cwrap_handle.c", "cwrap_module.c", "cwrap_ndarray.c",
+    "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # no module is called so: the name is no identifier
 

@@ -81,7 +81,7 @@ static inline bool cwrap_array_is_plain(const CwrapArray *array)
     return !array->viewed && !array->owner;
 }
 
-/* Whether the object is an array of NumPy, also if its memory layout is unknown (see NUMPY_ABI in cwrap_array.c). */
+/* Whether the object is an array of NumPy, also if its memory layout is unknown (see NUMPY_ABI in cwrap_ndarray.c). */
 CWRAP_HIDDEN bool cwrap_may_be_numpy(PyObject *object);
 
 /* Whether `numpy.asarray` can be expected to make an array of numbers of the object. */

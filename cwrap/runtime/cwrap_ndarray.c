@@ -1,0 +1,201 @@
+/* Arrays of NumPy: how they are recognised, taken as they are, and made.
+ *
+ * The beginning of NumPy's structs and the indices in its table of functions are part of its ABI, the same from 1.7 to 2.x:
+ * no header of NumPy is needed. If NumPy reports an ABI version that is not listed in NUMPY_ABI, its arrays are taken
+ * through the buffer protocol. */
+#include "cwrap_ndarray.h"
+
+#if CWRAP_HAS_BUFFERS
+/* Indices in NumPy's table of functions. */
+enum { NUMPY_VERSION = 0, NUMPY_TYPE = 2, NUMPY_ZEROS = 183, NUMPY_DESCR_FROM_TYPE = 45 };
+/* The ABI versions whose structs are those of cwrap_ndarray.h: NumPy 1.7 to 1.26, NumPy 2. */
+static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
+
+PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
+
+static void **import_numpy_table(void)
+{
+    PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
+    if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
+        PyErr_Clear();
+        package = PyImport_ImportModule("numpy.core._multiarray_umath");
+    }
+    PyObject *capsule = package ? PyObject_GetAttrString(package, "_ARRAY_API") : NULL;
+    void **table = capsule ? (void **)PyCapsule_GetPointer(capsule, NULL) : NULL;
+    Py_XDECREF(capsule);
+    Py_XDECREF(package);
+    return table;
+}
+
+/* NumPy's table of functions, which lasts as long as the process; NULL with an exception. */
+static void **numpy_table(void)
+{
+    static void **table;
+    if (!table)
+        table = import_numpy_table();
+    return table;
+}
+
+static bool known_abi(void **table)
+{
+    const unsigned version = ((unsigned (*)(void))table[NUMPY_VERSION])();
+    for (int k = 0; k < CWRAP_COUNT(NUMPY_ABI); k++)
+        if (version == NUMPY_ABI[k])
+            return true;
+    return false;
+}
+
+static bool has_text(PyTypeObject *type, const char *attribute, const char *text)
+{
+    PyObject *value = cwrap_attribute((PyObject *)type, attribute);
+    bool same = value && PyUnicode_Check(value) && PyUnicode_CompareWithASCIIString(value, text) == 0;
+    Py_XDECREF(value);
+    return same;
+}
+
+static inline PyTypeObject *base_of(PyTypeObject *type)
+{
+#ifdef Py_LIMITED_API
+    return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
+#else
+    return type->tp_base;
+#endif
+}
+
+static bool is_named_ndarray(PyTypeObject *type)
+{
+    return has_text(type, "__module__", "numpy") && has_text(type, "__name__", "ndarray");
+}
+
+void cwrap_look_for_numpy(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    while (type && type != &PyBaseObject_Type && !is_named_ndarray(type))
+        type = base_of(type);
+    void **table = type && type != &PyBaseObject_Type ? numpy_table() : NULL;
+    if (table && known_abi(table))
+        cwrap_ndarray = (PyTypeObject *)table[NUMPY_TYPE];
+    else if (table)
+        cwrap_foreign_ndarray = type;
+    PyErr_Clear();
+}
+
+bool cwrap_may_be_numpy(PyObject *object)
+{
+    return is_ndarray(object) || is_of(object, cwrap_foreign_ndarray);
+}
+
+bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
+{
+    const NumpyArray *array = (NumpyArray *)object;
+    if (!is_ndarray(object))
+        return false;
+    return kind->letter ? numpy_fits(array, kind) : kind->ndim < 0 || array->nd == kind->ndim;
+}
+
+int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
+{
+    if (!cwrap_is_numpy(object, kind)) {
+        if (is_of(object, cwrap_foreign_ndarray))
+            PyErr_SetString(PyExc_RuntimeError, "this version of NumPy has an ABI that is not supported");
+        return -1;
+    }
+    const int flags = ((NumpyArray *)object)->flags;
+    if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
+        return cwrap_array_refuse("the array is read-only, and would be written to");
+    if (kind->letter && !(flags & NUMPY_ALIGNED))
+        return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+    if (kind->flags & CWRAP_ROWS && !(flags & NUMPY_ROWS))
+        return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+    if (kind->flags & CWRAP_COLUMNS && !(flags & NUMPY_COLUMNS))
+        return cwrap_array_refuse(
+            "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+    return 0;
+}
+
+int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind)
+{
+    if (CWRAP_LIKELY(cwrap_numpy_take(object, kind) == 0))
+        return 0;
+    PyErr_Clear();
+    return cwrap_array_changed();
+}
+
+/* ---- new ones ---- */
+
+static int number_of(const CwrapArrayKind *kind)
+{
+    for (int k = 0; k < CWRAP_COUNT(numpy_types); k++)
+        if (numpy_types[k].letter == kind->letter && numpy_types[k].itemsize == kind->itemsize)
+            return k;
+    return NUMPY_HALF;
+}
+
+/* Takes a new array through the buffer protocol. Its buffer is released at once: only the caller has a reference. */
+static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kind)
+{
+    if (cwrap_array_take(array, made, kind)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_RuntimeError, "numpy.empty() did not return the requested array");
+        return -1;
+    }
+    for (int k = 0; k < kind->ndim; k++) {
+        array->sizes[k] = array->shape[k];
+        array->sizes[kind->ndim + k] = array->strides[k];
+    }
+    array->shape = array->sizes;
+    array->strides = array->sizes + kind->ndim;
+    cwrap_array_leave(array);
+    return 0;
+}
+
+/* By `numpy.empty`, if its functions cannot be called directly; taken through the buffer protocol. */
+static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    char type[8];
+    cwrap_type_string(kind, type);
+    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *sizes = numpy ? PyTuple_New(kind->ndim) : NULL;
+    for (int k = 0; sizes && k < kind->ndim; k++) {
+        PyObject *size = PyLong_FromSsize_t(shape[k]);
+        if (!size || PyTuple_SetItem(sizes, k, size))
+            Py_CLEAR(sizes);
+    }
+    const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";
+    PyObject *made = sizes ? PyObject_CallMethod(numpy, "zeros", "Oss", sizes, type, order) : NULL;
+    Py_XDECREF(sizes);
+    Py_XDECREF(numpy);
+    if (made && take_new(array, made, kind))
+        Py_CLEAR(made);
+    return made;
+}
+
+static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
+    if (!descr)
+        return NULL;
+    /* takes the reference to descr */
+    return ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int))
+                table[NUMPY_ZEROS])(kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
+}
+
+PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    cwrap_array_none(array, kind->ndim);
+    void **table = numpy_table();
+    if (!table)
+        return NULL;
+    for (int k = 0; k < kind->ndim; k++)
+        if (shape[k] < 0)
+            return PyErr_Format(PyExc_ValueError, "a size of the result is negative: %zd", shape[k]);
+    if (CWRAP_UNLIKELY(!known_abi(table)))
+        return new_by_name(array, kind, shape);
+    PyObject *made = new_by_table(table, kind, shape);
+    if (made) {
+        array->itemsize = kind->itemsize;
+        read_numpy(array, (NumpyArray *)made);
+    }
+    return made;
+}
+#endif

@@ -1,0 +1,108 @@
+/* What the files of arrays share: NumPy's structs, as far as all its versions agree, and checks of layouts. */
+#ifndef CWRAP_NDARRAY_H
+#define CWRAP_NDARRAY_H
+#include "cwrap_array.h"
+
+#if CWRAP_HAS_BUFFERS
+typedef struct NumpyDescr {
+    PyObject_HEAD PyTypeObject *typeobj;
+    char kind, type, byteorder, flags;
+    int type_num;
+} NumpyDescr;
+
+typedef struct NumpyArray {
+    PyObject_HEAD char *data;
+    int nd;
+    Py_ssize_t *dimensions, *strides;
+    PyObject *base;
+    NumpyDescr *descr;
+    int flags;
+} NumpyArray;
+
+enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
+
+/* By type number: kind and size of an element. Objects, text, times and long doubles are none that C functions take. */
+static const struct {
+    char letter;
+    uint8_t itemsize;
+} numpy_types[] = {
+    {'b', 1},
+    {'i', sizeof(signed char)},
+    {'u', sizeof(unsigned char)},
+    {'i', sizeof(short)},
+    {'u', sizeof(unsigned short)},
+    {'i', sizeof(int)},
+    {'u', sizeof(unsigned int)},
+    {'i', sizeof(long)},
+    {'u', sizeof(unsigned long)},
+    {'i', sizeof(long long)},
+    {'u', sizeof(unsigned long long)},
+    {'f', sizeof(float)},
+    {'f', sizeof(double)},
+    {0, 0},
+    {'c', 2 * sizeof(float)},
+    {'c', 2 * sizeof(double)},
+};
+enum { NUMPY_HALF = 23 };
+
+/* NumPy's array type, from the first call that is given an array on: a static type, which lasts as long as the process.
+ * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */
+extern CWRAP_HIDDEN PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
+/* Sets one of the two if the object is an array of NumPy by the names of its type and base types. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_look_for_numpy(PyObject *object);
+/* 0; -1 with a ValueError if an array is not laid out as `kind` says. */
+CWRAP_HIDDEN int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only);
+/* -1 with a ValueError, a RuntimeError. */
+CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refuse(const char *why);
+CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);
+/* Sizes of an array without elements: more dimensions than a declaration can name. */
+extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
+
+static inline bool is_of(PyObject *object, PyTypeObject *type)
+{
+    return type && (Py_TYPE(object) == type || PyType_IsSubtype(Py_TYPE(object), type));
+}
+
+static inline bool is_ndarray(PyObject *object)
+{
+    if (CWRAP_UNLIKELY(!cwrap_ndarray && !cwrap_foreign_ndarray))
+        cwrap_look_for_numpy(object);
+    return is_of(object, cwrap_ndarray);
+}
+
+static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kind)
+{
+    int number = array->descr->type_num;
+    if (kind->ndim >= 0 && array->nd != kind->ndim)
+        return false;
+    if (array->descr->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
+        return false;
+    if ((unsigned)number < CWRAP_COUNT(numpy_types))
+        return numpy_types[number].letter == kind->letter && numpy_types[number].itemsize == kind->itemsize;
+    return number == NUMPY_HALF && kind->letter == 'f' && kind->itemsize == 2;
+}
+
+static inline void read_numpy(CwrapArray *array, const NumpyArray *source)
+{
+    const int ndim = source->nd;
+    array->data = source->data;
+    array->ndim = ndim;
+    array->shape = array->sizes;
+    array->strides = array->sizes + ndim;
+    for (int k = 0; k < ndim; k++) {
+        array->sizes[k] = source->dimensions[k];
+        array->sizes[ndim + k] = source->strides[k];
+    }
+}
+
+/* Whether the flags of an array tell that it has the right layout: most arrays. */
+static inline bool is_laid_out(const NumpyArray *array, const CwrapArrayKind *kind)
+{
+    int wanted = NUMPY_ALIGNED;
+    wanted |= kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
+    wanted |= kind->flags & CWRAP_ROWS ? NUMPY_ROWS : 0;
+    wanted |= kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
+    return (array->flags & wanted) == wanted && !(kind->flags & CWRAP_BLAS) && array->nd <= CWRAP_MAX_NDIM;
+}
+#endif
+#endif
