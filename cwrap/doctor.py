@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from cwrap.building.packages import installed_by
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
+from cwrap.toolchain.packages import installed_by
 
 _PIP = "python -m pip install"
 

@@ -13,13 +13,13 @@ import tiny_project as tiny
 from build_tools.project import project as project_of_c
 from cwrap.building.builder import publish
 from cwrap.building.compiler import Compiler, find_compiler, linker_flags, openmp_flags
-from cwrap.building.discovery import shared_library_flags
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation
 from cwrap.building.graph import Graph, Link, escape, object_name
 from cwrap.building.ninja import jobs
 from cwrap.building.project import Category
 from cwrap.building.variant import variant_of
+from cwrap.toolchain.discovery import shared_library_flags
 
 GRAPH = """\
 # Written by cwrap.building; made anew by every build.

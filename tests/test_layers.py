@@ -15,6 +15,7 @@ LAYERS = (
     ("cwrap.about",),
     ("cwrap.source",),
     ("cwrap.abi",),
+    ("cwrap.toolchain",),
     ("cwrap.dtypes",),
     ("cwrap.model",),
     ("cwrap.schema",),

@@ -27,7 +27,7 @@ from benchmarks.table import Table
 from benchmarks.timing import Sample, call, digits, process, side_by_side
 from build_tools.project import ROOT
 from cwrap.building.compiler import find_compiler
-from cwrap.building.discovery import shared_library_flags
+from cwrap.toolchain.discovery import shared_library_flags
 
 LENGTH = 8
 BYTES = 16

@@ -15,9 +15,9 @@ from types import ModuleType
 from build_tools.project import ROOT, project
 from cwrap.building.builder import build_folder
 from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
-from cwrap.building.discovery import shared_library_flags
 from cwrap.building.generation import include_flags
 from cwrap.building.variant import variant_of
+from cwrap.toolchain.discovery import shared_library_flags
 
 NAME = "fastcall"
 

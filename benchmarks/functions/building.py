@@ -20,7 +20,7 @@ from benchmarks.functions import sources
 from benchmarks.functions.sources import Signature
 from build_tools.project import ROOT
 from cwrap.building.compiler import find_compiler
-from cwrap.building.discovery import shared_library_flags
+from cwrap.toolchain.discovery import shared_library_flags
 
 FLAGS = ("-Os", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-fno-stack-protector", "-ffunction-sections",
          "-fdata-sections")  # fmt: skip

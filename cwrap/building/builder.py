@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from cwrap.building.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
-from cwrap.building.discovery import shared_library_flags
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation, bring_up_to_date, include_flags, stub_file
 from cwrap.building.graph import Graph, Link
 from cwrap.building.ninja import jobs, run_ninja
 from cwrap.building.project import Project
 from cwrap.building.variant import Variant, variant_of
+from cwrap.toolchain.discovery import shared_library_flags
 from cwrap.write import write_file
 
 _NUMPY_HEADER = '#include "cwrap_numpy.h"'

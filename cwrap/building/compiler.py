@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.building.discovery import identity_of, path_folders, shared_library_flags
 from cwrap.building.failure import BuildError
+from cwrap.toolchain.discovery import identity_of, path_folders, shared_library_flags
 from cwrap.write import write_file
 
 _FALLBACKS = ("cc", "gcc", "clang")

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from cwrap import about
-from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.cache import store
 from cwrap.ops.cache.dependencies import Dependency, candidates, dependency, read_depfile
 from cwrap.ops.cache.digest import digest, digest_file, digest_of
@@ -18,6 +17,7 @@ from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, run_all, suffix_of
 from cwrap.ops.cache.toolchain import CXX, C, Toolchain
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError
+from cwrap.toolchain.discovery import shared_library_flags
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
@@ -274,7 +274,7 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
     message = f"{job.unit.name} does not compile:\n{shown}\nThe command that failed:\n{_shell(command)}"
     for sign, package, what in _HINTS:
         if sign in output:
-            from cwrap.building.packages import installed_by
+            from cwrap.toolchain.packages import installed_by
 
             message += f"\nIt seems that {what}: {installed_by(package)}"
     return CompileError(message, tuple(command), text, kept)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.building.discovery import shared_library_flags
 from cwrap.ops.cache import store
 from cwrap.ops.cache.toolchain import CXX, Toolchain
 from cwrap.ops.failure import NoCompilerError
+from cwrap.toolchain.discovery import shared_library_flags
 
 if TYPE_CHECKING:
     import subprocess

@@ -11,9 +11,9 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 
-from cwrap.building.discovery import identity_of, path_folders, which
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
+from cwrap.toolchain.discovery import identity_of, path_folders, which
 
 C, CXX = "c", "c++"
 _VARIABLES = {C: ("CC", "CWRAP_CC"), CXX: ("CXX", "CWRAP_CXX")}
@@ -133,7 +133,7 @@ def _environment_folders(environment: Mapping[str, str]) -> list[str]:
 
 
 def _nothing_found(language: str) -> str:
-    from cwrap.building.packages import installed_by
+    from cwrap.toolchain.packages import installed_by
 
     kind, variable, what = ("C++", "CXX", "c++") if language == CXX else ("C", "CC", "compiler")
     package = "cxx-compiler" if language == CXX else "c-compiler"
