@@ -17,7 +17,7 @@ from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Schema
-from cwrap.schema.values import read_value
+from cwrap.schema.keys import read_value
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import Generic, Text, read_file
 from cwrap.source.location import Location

@@ -14,10 +14,10 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
-from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Key, Kind, On
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Key, Kind, On, read_value
 from cwrap.schema.order import Order, rank
 from cwrap.schema.structure import CORE, STRUCTURE
-from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, place_within, read_value
+from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, place_within
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location

@@ -11,7 +11,9 @@ from enum import Enum
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from cwrap.model import Fields, Keys, Value
-from cwrap.schema.values import ValueReader
+from cwrap.schema.values import ValueReader, begin
+from cwrap.source.diagnostics import Reporter
+from cwrap.source.nodes import Node, describe
 
 T = TypeVar("T")
 Json: TypeAlias = "dict[str, object]"
@@ -115,6 +117,17 @@ class Key(Generic[T]):
         """Return the value, from the first of the nodes that has the key."""
         found = self.find(*keys)
         return None if found is None else found.data
+
+
+def read_value(key: Key[T], node: Node, reporter: Reporter) -> Value[T] | None:
+    """Return the value and its place; None after an error."""
+    reader = ValueReader(key, node, reporter)
+    data = key.kind.read(reader)
+    if data is None:
+        if not reader.complained:
+            reader.complain(f"'{key.name}' is {key.kind.holds}, not {describe(node)}")
+        return None
+    return Value(begin(node), data) if reader.is_chosen(data) else None
 
 
 # ---- the JSON Schema of kinds ----

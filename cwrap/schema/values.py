@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Protocol
 
-from cwrap.model import Fields, Value
+from cwrap.model import Fields
 from cwrap.source.c_expression import position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
-if TYPE_CHECKING:
-    from cwrap.schema.keys import Key
-
-T = TypeVar("T")
-
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 _LARGEST = 2**31 - 1
 _SEVERAL = ("state", "shape", "success")  # what may be expressions between commas
-
-
-def read_value(key: Key[T], node: Node, reporter: Reporter) -> Value[T] | None:
-    """Return the value and its place; None after an error."""
-    reader = ValueReader(key, node, reporter)
-    data = key.kind.read(reader)
-    if data is None:
-        if not reader.complained:
-            reader.complain(f"'{key.name}' is {key.kind.holds}, not {describe(node)}")
-        return None
-    return Value(begin(node), data) if reader.is_chosen(data) else None
 
 
 def begin(node: Node) -> Location:
@@ -43,10 +27,26 @@ def begin(node: Node) -> Location:
     return Location(place.file, place.line + 1, 1) if block else place
 
 
+class KeyOfValue(Protocol):
+    """What a reader needs of a key: `cwrap.schema.keys.Key` has it."""
+
+    @property
+    def name(self) -> str:
+        """The key's name."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that the value may be; empty for any."""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The keys that the value may have, if it is a mapping."""
+
+
 class ValueReader:
     """The value of one key. A method returns None for a node that it cannot read, with or without a complaint."""
 
-    def __init__(self, key: Key[Any], node: Node, reporter: Reporter) -> None:
+    def __init__(self, key: KeyOfValue, node: Node, reporter: Reporter) -> None:
         self.key = key
         self.node = node
         self.reporter = reporter

@@ -31,8 +31,8 @@ from cwrap.ops.linking.external import ExternalCOp
 from cwrap.ops.linking.keys import KEYS, MAPS, PORT_KEYS, PORTS
 from cwrap.ops.linking.sections import Piece, read
 from cwrap.ops.types.tensors import TensorType, as_tensor_variable
-from cwrap.schema.keys import Key
-from cwrap.schema.values import IDENTIFIER, read_value
+from cwrap.schema.keys import Key, read_value
+from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Reporter, nearest
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
