@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import shlex
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
+from cwrap.toolchain.compiler import C, ToolchainError, find_toolchain
 from cwrap.toolchain.packages import installed_by
 
 _PIP = "python -m pip install"
@@ -81,11 +81,11 @@ def _headers() -> Finding:
 
 
 def _compiler() -> Finding:
-    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    path = shutil.which(words[0]) if words else None
-    if path is None:
-        what = f"'{' '.join(words)}' is not on the path, and needed to compile"
-        return Finding("C compiler", False, what, f"{installed_by('compiler')}, or set CC")
+    try:
+        compiler = find_toolchain(C, os.environ)
+    except ToolchainError as error:
+        return Finding("C compiler", False, str(error))
+    words = compiler.command
     try:
         done = subprocess.run([*words, "--version"], capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -93,7 +93,7 @@ def _compiler() -> Finding:
     first = done.stdout.partition("\n")[0] or done.stderr.strip()
     if done.returncode:
         return Finding("C compiler", False, f"'{' '.join(words)}' does not run: {first}")
-    return Finding("C compiler", True, _number(first), path)
+    return Finding("C compiler", True, _number(first), shutil.which(words[0]) or words[0])
 
 
 def _number(line: str) -> str:

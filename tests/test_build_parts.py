@@ -12,7 +12,7 @@ import tiny_project as tiny
 
 from build_tools.project import project as project_of_c
 from cwrap.building.builder import publish
-from cwrap.building.compiler import Compiler, find_compiler, linker_flags, openmp_flags
+from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation
 from cwrap.building.graph import Graph, Link, escape, object_name
@@ -102,36 +102,12 @@ def test_every_source_has_a_category_and_the_table_is_no_declaration(root: Path)
     assert "declarations/dtypes.yaml" not in project.declaration_files()
 
 
-def test_the_environment_names_the_compiler() -> None:
-    environment = {"CC": "env gcc -m64", "PATH": "/usr/bin:/bin", "CPPFLAGS": "-DA", "CFLAGS": "-g '-DB=b c'"}
-    compiler = find_compiler(environment)
-    assert compiler.command == ("env", "gcc", "-m64")
-    assert compiler.compile_flags == ("-DA", "-g", "-DB=b c")
-    with pytest.raises(BuildError, match=r"^no C compiler found \(tried .*clang\)\. Install one"):
-        find_compiler({"PATH": "/nowhere"})
-
-
-def test_a_compiler_is_known_by_its_file(tmp_path: Path) -> None:
-    program = tmp_path / "cc"
-    program.write_text("#!/bin/sh\n", encoding="utf-8")
-    program.chmod(0o755)
-    before = Compiler((str(program),)).identity()
-    assert before == Compiler((str(program),)).identity()
-    program.write_text("#!/bin/sh\n# newer\n", encoding="utf-8")
-    assert before != Compiler((str(program),)).identity()
-
-
-def test_only_programs_identify_a_compiler(tmp_path: Path) -> None:
-    (line,) = Compiler((sys.executable, "-m64")).identity().splitlines()
-    assert line.startswith(f"{sys.executable} {os.path.realpath(sys.executable)} ")
-
-
 def test_a_compiler_that_is_no_program_is_told(tmp_path: Path) -> None:
     program = tmp_path / "cc"
     program.write_bytes(b"\0not a program")
     program.chmod(0o755)
     with pytest.raises(BuildError, match=r"^cannot run .*cc: .*Exec format error"):
-        openmp_flags(Compiler((str(program),)), tmp_path / "memory")
+        openmp_flags(find_compiler({"CC": str(program)}), tmp_path / "memory")
     assert not (tmp_path / "memory").exists()
 
 
@@ -150,13 +126,16 @@ def test_the_answer_about_openmp_is_remembered(tmp_path: Path) -> None:
     program = tmp_path / "cc"
     program.write_text(f'#!/bin/sh\necho run >> "{log}"\nexit 1\n', encoding="utf-8")
     program.chmod(0o755)
-    compiler = Compiler((str(program),))
-    assert [openmp_flags(compiler, tmp_path / "memory") for _ in range(3)] == [(), (), ()]
+
+    def flags(**more: str) -> tuple[str, ...]:
+        return openmp_flags(find_compiler({"CC": str(program), **more}), tmp_path / "memory")
+
+    assert [flags() for _ in range(3)] == [(), (), ()]
     assert log.read_text(encoding="utf-8") == "run\n"
     assert json.loads((tmp_path / "memory").read_text(encoding="utf-8"))["openmp"] == []
     program.write_text(f'#!/bin/sh\necho again >> "{log}"\nexit 0\n', encoding="utf-8")
-    assert openmp_flags(compiler, tmp_path / "memory") == ("-fopenmp",)
-    assert openmp_flags(Compiler((str(program),), ("-g",)), tmp_path / "memory") == ("-fopenmp",)
+    assert flags() == ("-fopenmp",)
+    assert flags(CFLAGS="-g") == ("-fopenmp",)
     assert log.read_text(encoding="utf-8") == "run\nagain\nagain\n"
 
 

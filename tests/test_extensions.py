@@ -397,7 +397,7 @@ def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
         categories=(Category("all", ("*",), ()),), target="standalone",
     )  # fmt: skip
     # No file is so new that the build must doubt whether the run before has seen it as it is.
-    monkeypatch.setattr(cwrap.building.stamp, "_CLOCK_TICK", -(10**9))
+    monkeypatch.setattr(cwrap.building.stamp, "GRANULARITY", -(10**9))
 
     def run() -> bool:
         said: list[str] = []

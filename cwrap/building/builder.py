@@ -18,13 +18,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cwrap.building.compiler import Compiler, find_compiler, find_cxx_compiler, linker_flags, openmp_flags
+from cwrap.building.compiler import find_compiler, find_cxx_compiler, linker_flags, openmp_flags
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation, bring_up_to_date, include_flags, stub_file
 from cwrap.building.graph import Graph, Link
 from cwrap.building.ninja import jobs, run_ninja
 from cwrap.building.project import Project
 from cwrap.building.variant import Variant, variant_of
+from cwrap.toolchain.compiler import Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 from cwrap.write import write_file
 
@@ -64,9 +65,9 @@ def build(
     with _turn(project.root / folder / "lock") as lock:
         _remove_leftovers(project.root / module)
         compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
-        cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else Compiler(())
+        cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else None
         graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
-        tools = f"{compiler.identity()}{cxx.identity() if cxx.command else ''}Python {sys.version}\n"
+        tools = "\n".join([*(one.identity for one in (compiler, cxx) if one), f"Python {sys.version}\n"])
         write_file(project.root / graph.tools_file, tools)
         file = f"{folder}/build.ninja"
         changed = write_file(project.root / file, graph.text())
@@ -122,7 +123,7 @@ def _graph(
     project: Project,
     folder: str,
     variant: Variant,
-    compilers: tuple[Compiler, Compiler],
+    compilers: tuple[Toolchain, Toolchain | None],
     compilations: tuple[Compilation, ...],
     module: str,
 ) -> Graph:
@@ -136,14 +137,14 @@ def _graph(
     return Graph(
         folder=folder,
         command=compiler.command,
-        cxx_command=cxx.command,
+        cxx_command=cxx.command if cxx else (),
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
         flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
         python_flags=(*_python_flags(), *_numpy_flags(project, folder, compilations)),
         openmp_flags=openmp,
         last_flags=(*variant.compile_flags, *compiler.compile_flags),
-        last_cxx_flags=(*variant.compile_flags, *cxx.compile_flags),
+        last_cxx_flags=(*variant.compile_flags, *(cxx.compile_flags if cxx else ())),
         compilations=compilations,
         link=Link(module, link_flags),
     )

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from cwrap.toolchain.clock import GRANULARITY
 from cwrap.write import write_file
 
 Mark = tuple[int, int]
 
 _NO_FILE: Mark = (-1, -1)
-_CLOCK_TICK = 50_000_000  # nanoseconds; the kernel stamps files with a clock that may lag behind this much
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def marks(root: Path, paths: Iterable[str], started: int | None = None) -> dict[
     result: dict[str, Mark] = {}
     for path in sorted(set(paths)):
         mark = mark_of(root / path)
-        seen = mark is not None and (started is None or mark[0] < started - _CLOCK_TICK)
+        seen = mark is not None and (started is None or mark[0] < started - GRANULARITY)
         result[path] = mark if mark is not None and seen else _NO_FILE
     return result
 

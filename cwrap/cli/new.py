@@ -6,7 +6,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from cwrap.building.failure import BuildError
 from cwrap.cli.options import Commands, UsageError, add_command
 from cwrap.headers import HeaderError, draft_header
 from cwrap.scaffold import Library, ScaffoldError, check_name, project_files, write_project
@@ -55,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         check_name(options.name)
         folder = options.into or Path(options.name)
         write_project(folder, project_files(options.name, _library(options)))
-    except (ScaffoldError, HeaderError, BuildError) as error:
+    except (ScaffoldError, HeaderError) as error:
         raise UsageError(str(error)) from None
     print(f"{folder}: a project that is built and tested by")
     print(f"  cd {folder}\n  python -m pip install --no-build-isolation -e '.[test]'\n  python -m pytest")

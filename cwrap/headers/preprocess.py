@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.building.compiler import Compiler, find_compiler
+from cwrap.toolchain.compiler import C, Toolchain, ToolchainError, find_toolchain
 
 _AWAY = {
     "__attribute__(x)": "", "__attribute(x)": "", "__asm__(x)": "", "__asm(x)": "", "__declspec(x)": "",
@@ -57,7 +57,10 @@ class Preprocessed:
 
 def preprocess(header: str) -> Preprocessed:
     """Runs the preprocessor."""
-    compiler = find_compiler(os.environ)
+    try:
+        compiler = find_toolchain(C, os.environ)
+    except ToolchainError as error:
+        raise HeaderError(str(error)) from None
     include = _include(header, compiler)
     named = include if include.startswith("<") else f'"{os.path.abspath(header)}"'
     output = _run(compiler, [f"-D{name}={to}" for name, to in _AWAY.items()], f"#include {named}\n")
@@ -70,7 +73,7 @@ def preprocess(header: str) -> Preprocessed:
     return Preprocessed(include, tuple(mine), _chunks(lines), macros, own_macros)
 
 
-def _include(header: str, compiler: Compiler) -> str:
+def _include(header: str, compiler: Toolchain) -> str:
     """What includes it: `<…>` for what the compiler finds by itself."""
     if not Path(header).is_file():
         return f"<{header}>"
@@ -81,14 +84,14 @@ def _include(header: str, compiler: Compiler) -> str:
     return path.name
 
 
-def _folders(compiler: Compiler) -> list[Path]:
+def _folders(compiler: Toolchain) -> list[Path]:
     command = [*compiler.command, *compiler.compile_flags, "-E", "-v", "-x", "c", os.devnull]
     said = subprocess.run(command, capture_output=True, text=True, check=False).stderr
     inside = said.partition("#include <...> search starts here:")[2].partition("End of search list")[0]
     return [Path(line.strip()).resolve() for line in inside.splitlines() if line.strip()]
 
 
-def _run(compiler: Compiler, flags: list[str], text: str) -> str:
+def _run(compiler: Toolchain, flags: list[str], text: str) -> str:
     command = [*compiler.command, *compiler.compile_flags, "-w", "-E", "-dD", *flags, "-x", "c", "-"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, errors="replace")
     if done.returncode != 0:

@@ -2,5 +2,6 @@
 
     compiler.py     which compiler a language gets, its flags, and when it counts as another one
     discovery.py    programs on search paths, identified by their files
+    clock.py        how exact the times of files are
     packages.py     commands that install what is missing
 """

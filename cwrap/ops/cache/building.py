@@ -10,15 +10,17 @@ from dataclasses import replace
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.compilation import ATTEMPTS, CLOCK, Compiled, Job, by_object, compile_unit, noted
+from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, Job, by_object, compile_unit, noted
+from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, noted_files, refreshed
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.library import open_library
 from cwrap.ops.cache.probe import examine
 from cwrap.ops.cache.query import CacheQuery, Text
 from cwrap.ops.cache.store import Folder, Found
-from cwrap.ops.cache.toolchain import CXX, C, find_toolchain
 from cwrap.ops.failure import CompileError, NoCompilerError
+from cwrap.toolchain.clock import GRANULARITY
+from cwrap.toolchain.compiler import CXX, C
 
 _CANNOT_WRITE = (
     errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,
@@ -88,7 +90,7 @@ def _misunderstood(error: CompileError) -> tuple[bool, int]:
 
 
 def _in_language(language: str, folder: str, private: str, query: CacheQuery) -> Compiled:
-    toolchain = find_toolchain(language, query.environment, query.unit.compiler)
+    toolchain = compiler_of(language, query.environment, query.unit.compiler)
     facts = examine(toolchain, os.path.join(folder, store.COMPILERS))
     if query.generate is None:
         return compile_unit(Job(query.unit, query.style, toolchain, facts, folder, private))
@@ -105,7 +107,7 @@ def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...
     for _ in range(ATTEMPTS - 1):
         if settled:
             break
-        time.sleep(2 * CLOCK / 1e9)
+        time.sleep(2 * GRANULARITY / 1e9)
         source, inputs, settled = _generated_once(generate)
     return source, inputs, settled
 
@@ -118,7 +120,7 @@ def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency
 
 def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -> str:
     facts = os.path.join(folder, store.COMPILERS)
-    toolchain = find_toolchain(compiled.language, query.environment, query.unit.compiler)
+    toolchain = compiler_of(compiled.language, query.environment, query.unit.compiler)
     record = Record(
         name=query.unit.name,
         language=compiled.language,

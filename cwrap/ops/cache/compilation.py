@@ -14,15 +14,15 @@ from cwrap.ops.cache.dependencies import Dependency, candidates, dependency, rea
 from cwrap.ops.cache.digest import digest, digest_file, digest_of
 from cwrap.ops.cache.options import Style, uses_numpy
 from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, run_all, suffix_of
-from cwrap.ops.cache.toolchain import CXX, C, Toolchain
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError
+from cwrap.toolchain.clock import GRANULARITY
+from cwrap.toolchain.compiler import CXX, C, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
 # Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
 _OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
-CLOCK = 20_000_000  # how far time stamps of files may be behind the clock, in nanoseconds
 ATTEMPTS = 3
 _MODULE = "cwrap_op"
 
@@ -81,7 +81,7 @@ def noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], b
     known = [dependency(path) for path in paths]
     found = tuple(one for one in known if one is not None)
     now = time.time_ns()
-    changed = any(started - CLOCK <= when <= now for one in found for when in (one.modified, one.changed))
+    changed = any(started - GRANULARITY <= when <= now for one in found for when in (one.modified, one.changed))
     return found, len(found) == len(known) and not changed
 
 
@@ -139,7 +139,7 @@ def runtime_objects(job: Job) -> list[str]:
     command += [word for folder in search_path(job.unit) for word in ("-I", folder)]
     headers = sorted(os.listdir(about.get_include()))
     texts = [digest_file(os.path.join(about.get_include(), name)) or "" for name in headers]
-    names = (store.RUNTIME, digest_of(job.toolchain.identity, *command, *texts))
+    names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, *command, *texts))
     folder = store.made(job.folder, *names)
     for name in store.listed(folder):
         path = os.path.join(folder, name)

@@ -10,8 +10,9 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.toolchain import CXX, Toolchain
+from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
+from cwrap.toolchain.compiler import CXX, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Facts(NamedTuple):
 
 def examine(toolchain: Toolchain, memory: str) -> Facts:
     """Compiles a trivial library, once per compiler: NoCompilerError where that fails. `memory` is a folder."""
-    file = os.path.join(memory, toolchain.identity)
+    file = os.path.join(memory, digest_of(toolchain.fingerprint))
     data = store.read(file)
     lines = data.decode("utf-8", "replace").splitlines() if data is not None else []
     if len(lines) == 2:  # else never examined, or not a memory of ours

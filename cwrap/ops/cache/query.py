@@ -9,13 +9,14 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from types import ModuleType
 
 from cwrap import about
+from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.entry import current
 from cwrap.ops.cache.options import cpu_features, needed_of_cpu, style_of, uses_numpy
 from cwrap.ops.cache.store import Found
-from cwrap.ops.cache.toolchain import CXX, C, find_toolchain
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
+from cwrap.toolchain.compiler import CXX, C
 
 _LAYOUT = "1"  # of keys and records; what has another is never found
 _PLACED = ("-I", "-L", "-i", "-B", "-fplugin", "@")
@@ -68,7 +69,7 @@ class CacheQuery:
         """Return the hash of compiler and places of this machine; raise NoCompilerError."""
         if language not in self._environment_hashes:
             unit = self.unit
-            tools = [find_toolchain(one, self.environment, unit.compiler).identity for one in self.languages(language)]
+            tools = [compiler_of(one, self.environment, unit.compiler).fingerprint for one in self.languages(language)]
             paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
             folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
             placed = any(word.startswith(_PLACED) or not word.startswith("-") for word in unit.compile_args)
