@@ -7,6 +7,8 @@ import contextlib
 import ctypes
 import gc
 import importlib
+import os
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +17,8 @@ from typing import Any
 import numpy as np
 import pytest
 from compiled import ROOT, build, standalone
+
+from cwrap.building.variant import SANITIZE
 
 torch: Any = None
 with contextlib.suppress(ImportError):
@@ -356,3 +360,22 @@ def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:
     ):
         with pytest.raises(kind, match=text):
             getattr(ndarrays, name)(given, *((1,) if name == "fill" else ()))
+
+
+OVERFLOWING = """
+import ctypes, importlib.util, sys
+spec = importlib.util.spec_from_file_location("layouts", sys.argv[1])
+layouts = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(layouts)
+huge = 1 << 62
+assert layouts.count((ctypes.c_float * 0 * huge * huge)()) == 3
+"""
+
+
+@pytest.mark.skipif(bool(os.environ.get(SANITIZE)), reason="the program would not find the sanitizer")
+def test_sizes_beside_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
+    """Their product is 0, and is computed without an overflow, which the runtime traps here."""
+    module = build(ROOT, "tests/extensions/layouts.cwrap", tmp_path, ("-O1", "-ftrapv"))
+    command = [sys.executable, "-c", OVERFLOWING, str(module.__file__)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -77,10 +77,10 @@ int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind
 
 Py_ssize_t cwrap_array_size(const CwrapArray *array)
 {
-    Py_ssize_t size = 1; /* cannot overflow: there is an element for each */
+    size_t size = 1; /* unsigned: beside a size of 0, the others may be of any length; else there is memory for all */
     for (int k = 0; k < array->ndim; k++)
-        size *= array->shape[k];
-    return size;
+        size *= (size_t)array->shape[k];
+    return (Py_ssize_t)size;
 }
 
 int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text, const char *expected)
@@ -105,7 +105,10 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
 void *cwrap_blas_first(const CwrapArray *array)
 {
     const bool backwards = array->data && array->shape[0] > 1 && array->strides[0] < 0;
-    return backwards ? array->data + (array->shape[0] - 1) * array->strides[0] : array->data;
+    if (!backwards)
+        return array->data;
+    /* without a sign, for the strides of `as_strided` */
+    return (void *)((uintptr_t)array->data + ((uintptr_t)array->shape[0] - 1) * (uintptr_t)array->strides[0]);
 }
 
 Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize)
