@@ -37,10 +37,12 @@ _GENERIC_EXPRESSIONS = (
 # What tensor methods may use; arrays, buffers, callbacks and classes are for modules of their own.
 _RUNTIME = tuple(f"cwrap/runtime/cwrap_{part}.c" for part in ("bind", "errors", "handle", "numbers", "results"))
 
+_POOL = "cwrap/runtime/pool/cwrap_pool.c"
+
 _CATEGORIES = (
     Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3")),
     Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-O3")),
-    Category("th", ("generic/TH/*", "TH/*"), (*_TENSOR_FLAGS, "-O2")),
+    Category("th", ("generic/TH/*", "TH/*", "cwrap/runtime/pool/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
     # Straight-line code: optimised further, it takes twice as long to compile and calls are 4 % faster.
     Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O1"), python=True),
@@ -55,8 +57,8 @@ def project(root: Path) -> Project:
         declarations=("declarations/*.yaml", "declarations/*.cwrap"),
         dtypes=TABLE,
         units=("generic/TH/typed/*.c", "generic/THP/typed/*.c"),
-        sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME),
-        include=(".", "generic", GENERATED, "cwrap/runtime"),
+        sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME, _POOL),
+        include=(".", "generic", GENERATED, "cwrap/runtime", "cwrap/runtime/pool"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),

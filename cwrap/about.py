@@ -20,6 +20,11 @@ def get_sources() -> list[str]:
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
 
 
+def pool_folder() -> str:
+    """The folder of `cwrap_pool.c`, the pool of threads of `_C` and of `cwrap.ops`; modules do not use it."""
+    return os.path.join(_RUNTIME, "pool")
+
+
 def get_cmake_dir() -> str:
     """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
     return os.path.join(FOLDER, "cmake")

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cwrap import about
 from cwrap.ops import elementwise
 from cwrap.ops.ufunc import parallel
 
@@ -161,7 +162,7 @@ def test_the_thread_sanitizer_reports_nothing(tmp_path: Path) -> None:
     source, program = tmp_path / "driver.c", tmp_path / "driver"
     source.write_text(_DRIVER)
     flags = ["-std=gnu11", "-g", "-O1", "-fsanitize=thread", "-pthread"]
-    includes = [f"-I{sysconfig.get_path('include')}", f"-I{parallel.FOLDER}"]
+    includes = [f"-I{sysconfig.get_path('include')}", f"-I{parallel.FOLDER}", f"-I{about.pool_folder()}"]
     command = [compiler, *flags, *includes, str(source), "-o", str(program), "-lm"]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
     if built.returncode and "tsan" in built.stderr:

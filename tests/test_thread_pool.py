@@ -1,4 +1,4 @@
-"""The tensor library's threads, in a program of C alone: several callers, work from inside of work, forks meanwhile."""
+"""The pool of threads, in a program of C alone: several callers, work from inside of work, forks meanwhile."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pytest
 from compiled import WARNINGS, c_compiler, plain_environment
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("tests/extensions/pool.c", "generic/TH/core/THParallel.c")
+POOL = ROOT / "cwrap/runtime/pool"
+SOURCES = ("tests/extensions/pool.c", "cwrap/runtime/pool/cwrap_pool.c")
 
 
 def built(folder: Path, *flags: str) -> Path | None:
     """The program; None where the compiler lacks what the flags ask for."""
     program = folder / "pool"
-    command = [*c_compiler(), "-std=gnu11", "-g", "-O1", *WARNINGS, f"-I{ROOT / 'generic'}", *flags]
+    command = [*c_compiler(), "-std=gnu11", "-g", "-O1", *WARNINGS, f"-I{ROOT / 'generic'}", f"-I{POOL}", *flags]
     done = subprocess.run([*command, *(str(ROOT / source) for source in SOURCES), "-lpthread", "-o", str(program)],
                           env=plain_environment(), capture_output=True, text=True, check=False)  # fmt: skip
     assert flags or done.returncode == 0, done.stderr

@@ -1,159 +1,46 @@
-/* A pool of threads that all operations compiled at run time share. See cwrap_parallel.h for how to use it.
+/* The pool of threads that all operations compiled at run time share: cwrap_pool.c, as a Python module. See
+ * cwrap_parallel.h for how C uses it.
  *
- * A job is a range that is cut into chunks. Each free thread takes the next chunk, the caller included, so that a helper
- * which the system does not run delays no job: at the end the caller waits only for chunks that are being computed. The
- * pool runs one job at a time: a caller that finds the pool busy computes its job alone. After fork() the child has no
- * helpers and starts its own.
- *
- * Locks and the GIL. `busy` is held while a job runs, which can take long, and only ever tried, so no thread waits for
- * it. `lock` is held for a few assignments, and never while code of a job runs. The number of threads is atomic, since
- * Python code reads and sets it while a job runs: a lock would make that code wait for the job, with the GIL, and a job
- * that needs the GIL would then never end. A job copies the number when it starts, under `lock`, which is how helpers
- * see it.
- */
-#define _GNU_SOURCE 1
+ * Floating-point exceptions belong to a thread. The flags that a part of the job raises in any thread are raised in the
+ * caller, where NumPy looks for them. */
+#include "cwrap_pool.c"
+
 #include <Python.h>
 #include <fenv.h>
-#include <pthread.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "cwrap_parallel.h"
 
-#define MOST_THREADS 256
 #define RAISED (FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INVALID)
 
-static struct Pool {
-    atomic_int threads;   /* for the next job, its caller included */
-    pthread_mutex_t busy; /* held while a job runs */
-    pthread_mutex_t lock; /* protects all members below but `next` */
-    pthread_cond_t wake, done;
-    int helpers, started; /* how many the job may have; how many threads there are */
-    int open, active, flags;
-    unsigned number; /* of the job, so that a helper joins each only once */
+typedef struct Job {
     CwrapTask task;
     void *context;
-    ptrdiff_t count, chunk;
-    atomic_ptrdiff_t next;
-} pool = {.threads = 1,
-          .busy = PTHREAD_MUTEX_INITIALIZER,
-          .lock = PTHREAD_MUTEX_INITIALIZER,
-          .wake = PTHREAD_COND_INITIALIZER,
-          .done = PTHREAD_COND_INITIALIZER};
+    atomic_int flags;
+} Job;
 
-static void work(void)
+static void run_part(void *context, int64_t begin, int64_t end)
 {
-    for (;;) {
-        ptrdiff_t begin = atomic_fetch_add(&pool.next, pool.chunk);
-        if (begin >= pool.count)
-            return;
-        ptrdiff_t left = pool.count - begin;
-        pool.task(pool.context, begin, begin + (left < pool.chunk ? left : pool.chunk));
-    }
+    Job *job = (Job *)context;
+    const int before = fetestexcept(RAISED);
+    feclearexcept(FE_ALL_EXCEPT);
+    job->task(job->context, (ptrdiff_t)begin, (ptrdiff_t)end);
+    atomic_fetch_or_explicit(&job->flags, fetestexcept(RAISED), memory_order_relaxed);
+    if (before)
+        feraiseexcept(before);
 }
 
-static void *help(void *unused)
-{
-    (void)unused;
-    unsigned seen = 0;
-    pthread_mutex_lock(&pool.lock);
-    for (;;) {
-        while (!pool.open || pool.number == seen || pool.active >= pool.helpers)
-            pthread_cond_wait(&pool.wake, &pool.lock);
-        seen = pool.number;
-        pool.active++;
-        pthread_mutex_unlock(&pool.lock);
-        feclearexcept(FE_ALL_EXCEPT);
-        work();
-        int flags = fetestexcept(RAISED);
-        pthread_mutex_lock(&pool.lock);
-        pool.flags |= flags;
-        if (!--pool.active)
-            pthread_cond_signal(&pool.done);
-    }
-    return NULL;
-}
-
-/* Called with `lock` held. Helpers block all signals, so that the interpreter's threads receive them. */
-static void start_helpers(void)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (pool.started < pool.helpers) {
-        pthread_t thread;
-        if (pthread_create(&thread, NULL, help, NULL))
-            break; /* the job runs on fewer threads */
-        pthread_detach(thread);
-        pool.started++;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-static int available(void)
-{
-    const char *asked = getenv("CWRAP_NUM_THREADS");
-    if (!asked || !*asked)
-        asked = getenv("OMP_NUM_THREADS");
-    long count = asked ? strtol(asked, NULL, 10) : 0;
-#ifdef CPU_COUNT
-    cpu_set_t set;
-    if (count < 1 && !sched_getaffinity(0, sizeof set, &set))
-        count = CPU_COUNT(&set);
-#endif
-    if (count < 1)
-        count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
-}
-
+/* Parts are a quarter of the grain, so that all threads end at about the same time. */
 static void run(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain)
 {
-    const int threads = atomic_load_explicit(&pool.threads, memory_order_relaxed);
-    const ptrdiff_t most = 4 * (ptrdiff_t)threads;
-    ptrdiff_t parts = grain > 0 ? 4 * count / grain : 0; /* smaller than the grain, so that all threads end together */
-    if (parts < 8 || threads == 1 || pthread_mutex_trylock(&pool.busy)) {
+    Job job = {task, context, 0};
+    if (grain < 1 || count / 2 < grain || cwrap_pool_threads() == 1) {
         task(context, 0, count);
         return;
     }
-    if (parts > most)
-        parts = most;
-    pthread_mutex_lock(&pool.lock);
-    pool.helpers = threads - 1;
-    start_helpers();
-    pool.task = task;
-    pool.context = context;
-    pool.count = count;
-    pool.chunk = (count + parts - 1) / parts;
-    if (pool.chunk > 512)
-        pool.chunk = (pool.chunk + 63) / 64 * 64; /* chunks of elements end where cache lines do */
-    pool.flags = 0;
-    atomic_store(&pool.next, 0);
-    pool.number++;
-    pool.open = 1;
-    pthread_cond_broadcast(&pool.wake);
-    pthread_mutex_unlock(&pool.lock);
-    work();
-    pthread_mutex_lock(&pool.lock);
-    pool.open = 0;
-    while (pool.active)
-        pthread_cond_wait(&pool.done, &pool.lock);
-    int flags = pool.flags;
-    pthread_mutex_unlock(&pool.lock);
-    pthread_mutex_unlock(&pool.busy);
-    if (flags)
-        feraiseexcept(flags);
-}
-
-static void in_child(void)
-{
-    pthread_mutex_init(&pool.busy, NULL);
-    pthread_mutex_init(&pool.lock, NULL);
-    pthread_cond_init(&pool.wake, NULL);
-    pthread_cond_init(&pool.done, NULL);
-    pool.started = pool.open = pool.active = 0;
+    cwrap_pool_for(count, grain / 4, run_part, &job);
+    if (job.flags)
+        feraiseexcept(job.flags);
 }
 
 static const CwrapParallel interface = {run};
@@ -167,7 +54,7 @@ static PyObject *capsule(PyObject *self, PyObject *unused)
 static PyObject *num_threads(PyObject *self, PyObject *unused)
 {
     (void)self, (void)unused;
-    return PyLong_FromLong(atomic_load_explicit(&pool.threads, memory_order_relaxed));
+    return PyLong_FromLong(cwrap_pool_threads());
 }
 
 static PyObject *set_num_threads(PyObject *self, PyObject *number)
@@ -176,24 +63,17 @@ static PyObject *set_num_threads(PyObject *self, PyObject *number)
     long count = PyLong_AsLong(number);
     if (count == -1 && PyErr_Occurred())
         return NULL;
-    if (count < 1 || count > MOST_THREADS)
-        return PyErr_Format(PyExc_ValueError, "a number of threads is 1 to %d, not %ld", MOST_THREADS, count);
-    /* A job that runs keeps its number; helpers beyond the new one sleep. */
-    atomic_store_explicit(&pool.threads, (int)count, memory_order_relaxed);
+    if (count < 1 || count > CWRAP_POOL_MOST_THREADS)
+        return PyErr_Format(PyExc_ValueError, "expected a number of threads between 1 and %d, not %ld",
+                            CWRAP_POOL_MOST_THREADS, count);
+    cwrap_pool_set_threads((int)count); /* a running job keeps its number */
     Py_RETURN_NONE;
 }
 
 static int execute(PyObject *module)
 {
-    static atomic_flag prepared = ATOMIC_FLAG_INIT;
     (void)module;
-    if (atomic_flag_test_and_set(&prepared))
-        return 0;
-    if (pthread_atfork(NULL, NULL, in_child)) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    atomic_store(&pool.threads, available()); /* now, with the GIL: getenv() in a job could race with os.environ */
+    cwrap_pool_threads(); /* reads the environment now, with the GIL: getenv() in a job could race with os.environ */
     return 0;
 }
 

@@ -1,7 +1,8 @@
-"""The pool of threads that operations compiled at run time share; its C, beside this file, is compiled when first used.
+"""The pool of threads that operations compiled at run time share, compiled when it is first used.
 
-CWRAP_NUM_THREADS, else OMP_NUM_THREADS, sets how many threads it has; without them it has one for each processor of
-the process. Both are read when the pool is first used.
+`parallel.c` makes a Python module of `cwrap_pool.c`, the pool of the runtime, which `_C` uses too. CWRAP_NUM_THREADS,
+else OMP_NUM_THREADS, sets the number of threads; without them there is one for each processor of the process. Both are
+read when the pool is first used.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 from functools import cache
 from types import ModuleType
 
+from cwrap import about
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 
@@ -21,7 +23,8 @@ def pool() -> ModuleType:
     """The compiled pool, one per process."""
     with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
         text = stream.read()
-    return load(Unit("parallel", text, language="c", header_dirs=(FOLDER,), compile_args=("-pthread",)))
+    folders = (FOLDER, about.pool_folder())
+    return load(Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",)))
 
 
 def capsule() -> object:

@@ -4,6 +4,7 @@
 #define TH_KERNEL_H
 
 #include "TH/core/THAnyTensor.h"
+#include "cwrap_pool.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,13 +56,21 @@ TH_API THStatus THReduce_all(const THReduceKernel *kernel, const THAnyTensor *in
  * elements. out may overlap in. */
 TH_API THStatus THReduce_dim(const THReduceKernel *kernel, THAnyTensor *out, THAnyTensor *in, int dim, bool keepdim);
 
-/* Calls body(context, begin, end) on pieces that make up [0, n), from several threads where n > grain; `grain` is about
- * what a piece must hold to be worth a thread. Returns when all is done. From inside a body, or while another thread's
- * job runs, the caller does it all. */
-TH_API void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_t begin, int64_t end),
-                           void *context);
-TH_API int THParallel_getNumThreads(void);
-TH_API void THParallel_setNumThreads(int threads);
+/* The threads of TH: the pool of cwrap_pool.h, which describes these functions. */
+static inline void THParallel_for(int64_t n, int64_t grain, CwrapPoolTask body, void *context)
+{
+    cwrap_pool_for(n, grain, body, context);
+}
+
+static inline int THParallel_getNumThreads(void)
+{
+    return cwrap_pool_threads();
+}
+
+static inline void THParallel_setNumThreads(int threads)
+{
+    cwrap_pool_set_threads(threads);
+}
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* The library's only threads: a pool that helps the caller of THParallel_for.
+/* A pool of threads that helps the caller of cwrap_pool_for: of `_C`'s tensor library, and of cwrap.ops.
  *
  * A job is cut into pieces. The caller takes pieces from the front, helpers take them from the back, and the caller
  * waits only for pieces that a helper has taken. So helpers that the system does not run just now cost nothing (with
@@ -11,17 +11,17 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1 /* sched_getaffinity */
 #endif
-#include "TH/core/THKernel.h"
+#include "cwrap_pool.h"
 
 #if defined(__GNUC__) && (defined(__unix__) || defined(__APPLE__))
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 enum {
-    MAX_THREADS = 1024,
     PIECES_PER_THREAD = 4, /* so that a slow thread holds up little */
     SPINS = 2000,          /* some 50 to 100 microseconds */
 };
@@ -43,7 +43,7 @@ static struct {
     int sleeping;    /* atomic: helpers in pthread_cond_wait */
     int helpers;     /* started; changed by who has made the pool busy */
     int threads;     /* atomic: what is asked for; 0: not known yet */
-    void (*body)(void *context, int64_t begin, int64_t end);
+    CwrapPoolTask body;
     void *context;
     int64_t n, piece;
     pthread_mutex_t mutex;
@@ -191,10 +191,12 @@ static void runJob(int pieces)
     }
 }
 
-static int countProcessors(void)
+static int defaultThreads(void)
 {
-    const char *wish = getenv("OMP_NUM_THREADS");
-    int64_t count = wish ? atoi(wish) : 0;
+    const char *setting = getenv("CWRAP_NUM_THREADS");
+    if (!setting || !*setting)
+        setting = getenv("OMP_NUM_THREADS");
+    long count = setting ? strtol(setting, NULL, 10) : 0;
 #ifdef __linux__
     cpu_set_t set;
     if (count < 1 && sched_getaffinity(0, sizeof set, &set) == 0)
@@ -202,26 +204,26 @@ static int countProcessors(void)
 #endif
     if (count < 1)
         count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count < MAX_THREADS ? (int)count : MAX_THREADS;
+    return count < 1 ? 1 : count < CWRAP_POOL_MOST_THREADS ? (int)count : CWRAP_POOL_MOST_THREADS;
 }
 
-int THParallel_getNumThreads(void)
+int cwrap_pool_threads(void)
 {
     int threads = __atomic_load_n(&pool.threads, __ATOMIC_RELAXED);
-    if (TH_UNLIKELY(threads == 0)) {
-        threads = countProcessors();
+    if (threads == 0) {
+        threads = defaultThreads();
         __atomic_store_n(&pool.threads, threads, __ATOMIC_RELAXED);
     }
     return threads;
 }
 
-void THParallel_setNumThreads(int threads)
+void cwrap_pool_set_threads(int threads)
 {
-    threads = threads < 1 ? 1 : threads < MAX_THREADS ? threads : MAX_THREADS;
+    threads = threads < 1 ? 1 : threads < CWRAP_POOL_MOST_THREADS ? threads : CWRAP_POOL_MOST_THREADS;
     __atomic_store_n(&pool.threads, threads, __ATOMIC_RELAXED);
 }
 
-void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_t begin, int64_t end), void *context)
+void cwrap_pool_for(int64_t n, int64_t grain, CwrapPoolTask body, void *context)
 {
     int threads, expected = 0;
     int64_t pieces;
@@ -229,7 +231,7 @@ void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_
         return;
     if (grain < 1)
         grain = 1;
-    if (n <= grain || (threads = THParallel_getNumThreads()) == 1 ||
+    if (n <= grain || (threads = cwrap_pool_threads()) == 1 ||
         !__atomic_compare_exchange_n(&pool.busy, &expected, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
         body(context, 0, n);
         return;
@@ -251,19 +253,19 @@ void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_
 
 #else
 
-void THParallel_for(int64_t n, int64_t grain, void (*body)(void *context, int64_t begin, int64_t end), void *context)
+void cwrap_pool_for(int64_t n, int64_t grain, CwrapPoolTask body, void *context)
 {
     (void)grain;
     if (n > 0)
         body(context, 0, n);
 }
 
-int THParallel_getNumThreads(void)
+int cwrap_pool_threads(void)
 {
     return 1;
 }
 
-void THParallel_setNumThreads(int threads)
+void cwrap_pool_set_threads(int threads)
 {
     (void)threads;
 }
