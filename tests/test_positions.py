@@ -160,7 +160,12 @@ MISFITS = {
         "[[\n  name: use\n  arguments: [Door door]",
     "type of an enum": _PAINT.format(type=f"color_t  {HERE}"),
     "type of an enum that is only declared": _PAINT.format(type=f"enum colour  {HERE}"),
-    "type of an enum that no function uses": f"enum: Color\n  type: color_t  {HERE}\n  members: {{RED: 1}}",
+    "type of an enum that is a field":
+        f"enum: Color\n  type: color_t  {HERE}\n  members: {{RED: 1}}\n]]\n[[\n  struct: Point\n  type: point_t\n"
+        "  fields: [Color x]",
+    "type of an enum that a callback is given":
+        f"enum: Color\n  type: color_t  {HERE}\n  members: {{RED: 1}}\n]]\n[[\n  callback: Visit\n"
+        "  arguments: [void* data, Color x]",
     "type of a struct": f"struct: Point\n  type: pint_t  {HERE}\n  fields: [int x]",
     "field of a struct": f"{_FIELDS}int y  {HERE}",
     "field that is read-only": f"{_FIELDS}{{arg: int y, readonly: true}}  {HERE}",
@@ -265,3 +270,33 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
     begin = lines.index(call)
     assert lines[begin + 1 : begin + 5] == ["", "", "", ""]
     assert lines[begin + 5].strip().startswith("LIMIT)")  # five lines below
+
+
+@pytest.mark.parametrize(("row", "ctype"), [
+    ("as: int", "mode_type"),
+    ("python: Mode, deleter: free", "mode_type*"),
+    ("python: Mode, from_python: read_it", "mode_type"),
+])  # fmt: skip
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_a_type_of_a_table_that_does_not_exist_is_reported_at_its_row(
+    row: str, ctype: str, compiler: str, tmp_path: Path
+) -> None:
+    (tmp_path / "types.yaml").write_text(f"- {{{row},\n   type: {ctype}}}\n", encoding="utf-8")
+    declared = f"- include: <stdlib.h>\n- name: f\n  arguments: [{ctype} x]\n- name: g\n  arguments: [{ctype} x]\n"
+    (tmp_path / "a.yaml").write_text(declared, encoding="utf-8")
+    request = Request(tmp_path, ("a.yaml",), target=Target.STANDALONE, types="types.yaml")
+    ((name, generated),) = generate(request).files.items()
+    assert generated.count("cwrap_size_of") == 1
+    (tmp_path / name).write_text(generated, encoding="utf-8")
+    command = [*compiler.split(), "-std=c11", "-fsyntax-only", *INCLUDES, name]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    first = next(text for text in done.stderr.split("\n") if " error: " in text)
+    assert first.startswith("types.yaml:2:"), done.stderr
+
+
+def test_a_type_under_a_condition_is_not_asked_for_elsewhere(tmp_path: Path) -> None:
+    enum = "- enum: Color\n  type: color_t\n  members: {RED: 1}\n"
+    text = f"{enum}- name: f\n  defined_if: COLORS\n  arguments: [Color c]\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    ((_, generated),) = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE)).files.items()
+    assert "cwrap_size_of" not in generated

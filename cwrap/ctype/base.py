@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
+from cwrap.source.location import Location
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -28,7 +29,9 @@ class CType:
     itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
     `runs_python` is False if no conversion to the type can run Python code, so that values borrowed before stay valid.
     `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
-    as its checker: static functions. `limited_api` is the oldest Python whose stable ABI has all that its C calls.
+    as its checker: static functions. `existence` is C before the first function that uses the type, which compilers
+    refuse if there is no such type in C; `origin` is where the type is declared. `limited_api` is the oldest Python
+    whose stable ABI has all that its C calls.
     """
 
     spellings: tuple[str, ...] = ()
@@ -38,6 +41,8 @@ class CType:
     takes: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
     support: Lines = ()
+    existence: Lines = ()
+    origin: Location | None = None
     libraries: tuple[str, ...] = ()
     checked: bool = False
     foreign: bool = False  # `box` is an object that C of others made, which may be NULL without an exception
@@ -160,17 +165,18 @@ def _spaced(c: str) -> str:
 _INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
 _FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.?\d+)([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
 _STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
+_NO_WORD = re.compile(r"\W+", re.ASCII)
 _WORDS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 
-def size_check(c: str, python: str) -> Lines:
-    """Return a line of C that compilers refuse if the C type of a definition is unknown or has no size."""
-    return (f"CWRAP_UNUSED typedef char {size_name(python)}[sizeof({c})];", "")
+def size_check(c: str, name: str) -> Lines:
+    """Return a line of C that compilers refuse if a C type is unknown or has no size."""
+    return (f"CWRAP_UNUSED typedef char {size_name(name)}[sizeof({c})];", "")
 
 
-def size_name(python: str) -> str:
-    """Return the name by which the line of `size_check` is found."""
-    return f"cwrap_size_of_{python}"
+def size_name(name: str) -> str:
+    """Return the name by which the line of `size_check` is found, for a Python name or a C type."""
+    return f"cwrap_size_of_{re.sub(_NO_WORD, '_', name)}"
 
 
 def python_literal(expression: str) -> str | None:

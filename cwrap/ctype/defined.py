@@ -33,7 +33,7 @@ class Enumeration(Integer):
         self.base = base
         self.place = place
         self.headers = base.headers
-        self.support = size_check(c, python)[:1] if c != base.c else ()
+        self.existence = size_check(c, python) if c != base.c else ()
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """The enum, or any int."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from cwrap.ctype.base import CType
+from cwrap.ctype.base import CType, size_check
 from cwrap.ctype.declared import Converted, ConvertedBack, Handle, ImplicitType, IntegerLike
 from cwrap.ctype.scalar import Integer
 from cwrap.schema import normal_type
@@ -62,7 +62,12 @@ def _row(node: Node, taken: dict[str, CType], reporter: Reporter) -> CType | Non
         reporter.error(node.location, f"a type has {one_of(_WAYS)}: one of them says what it is")
     else:
         _check_company(node, given[0], words, reporter)
-    return _made(node, spelled, words, taken, reporter) if len(reporter.errors) == before else None
+    made = _made(node, spelled, words, taken, reporter) if len(reporter.errors) == before else None
+    if made is not None and not made.implicit:  # else there is no variable of the type
+        check = size_check(made.c, spelled)
+        made.support, made.existence = ((*check, *made.support), ()) if made.support else ((), check)
+        made.origin = next(entry.value.location for entry in node if entry.key.text == "type")
+    return made
 
 
 def _made(

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cwrap.ctype.base import python_literal, size_name
+from cwrap.ctype.base import CType, python_literal, size_name
 from cwrap.ctype.struct import Field
 from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
 from cwrap.plan import Overload
@@ -141,6 +141,11 @@ def of_type(definition: Definition) -> tuple[Fragment, ...]:
             names = ({word, field.name} for word in ("cw_made", "offsetof"))  # a value is assigned; a row of a table
             found += [Fragment(frozenset(pair), field.location) for pair in names]
     return tuple(found)
+
+
+def of_table(types: Iterable[CType]) -> tuple[Fragment, ...]:
+    """Return the C types of a project's table."""
+    return tuple(Fragment(frozenset({size_name(t.spellings[0])}), t.origin) for t in types if t.origin)
 
 
 def of_field(field: Field) -> tuple[Fragment, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from cwrap.ctype.base import CType
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.callback import Callback
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
-from cwrap.emit.placing import Fragment, of_definition, of_keys, of_type
+from cwrap.emit.placing import Fragment, of_definition, of_keys, of_table, of_type
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
@@ -59,13 +60,15 @@ def headers_of(plan: FilePlan) -> tuple[str, ...]:
 
 
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The C between the blocks and the wrappers, in their order; what C types need stands before the first wrapper."""
+    """The C between the blocks and the wrappers, in their order; what C types need comes before the first wrapper."""
     tables = Tables(w, names, plan.shard)
     w.blank()
     tables.begin()
     support = _support(plan)
     inside = tuple(t.definition for t in plan.things if t.definition.kind in _IN_SUPPORT)
-    placed = tuple(f for definition in inside for f in (*of_definition(definition), *of_type(definition)))
+    of_definitions = (f for definition in inside for f in (*of_definition(definition), *of_type(definition)))
+    placed = (*of_definitions, *of_table(types_of(plan)))
+    known: set[Lines] = set()
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):
@@ -75,9 +78,12 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.lines(item.text.split("\n"))
             w.own_source()
             continue
+        checks = [lines for lines in _checks(item) if lines not in known]
         with w.placing(placed):
             w.lines(support)
+            w.lines(line for lines in checks for line in lines)
         support = support if item.declaration.conditions else []
+        known.update(checks)
         if names.thp and item.registered and item.exists("function"):
             _emit_by_hand(w, item, names)
         else:
@@ -90,9 +96,26 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def _support(plan: FilePlan) -> list[str]:
     """C functions of the types; once, though it is written again where a condition may have left it out."""
-    texts = dict.fromkeys(ctype.support for ctype in types_of(plan) if ctype.support)
+    parts = (ctype.existence for thing in plan.things for ctype in _parts(thing.ctype))
+    texts = dict.fromkeys(filter(None, (*parts, *(ctype.support for ctype in types_of(plan)))))
     lines = [line for text in texts for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
+
+
+def _parts(ctype: CType | None) -> tuple[CType, ...]:
+    """The C types that the support of a type uses: of fields, of what a callback is given and returns."""
+    if isinstance(ctype, Struct):
+        return tuple(field.ctype for field in ctype.fields)
+    if isinstance(ctype, Callback):
+        return tuple(filter(None, (*(given.ctype for given in ctype.arguments), ctype.returns)))
+    return ()
+
+
+def _checks(wrapper: Wrapper) -> tuple[Lines, ...]:
+    """Return the C that fails if a type of arguments or of a result does not exist, unless a condition may say so."""
+    overloads = [o for o in wrapper.overloads if not wrapper.guard and not o.guard]
+    types = (ctype for o in overloads for ctype in (*(v.ctype for v in o.values), o.call.returns) if ctype)
+    return tuple(dict.fromkeys(ctype.existence for ctype in types if ctype.existence))
 
 
 def _emit_c_linkage(w: Writer, line: str) -> None:
