@@ -22,6 +22,7 @@ from typing import Generic, TypeVar
 
 import yaml
 
+from cwrap.source.c_expression import Expression
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location
 
@@ -144,6 +145,11 @@ class Argument:
     name: str
     keys: Keys = field(default_factory=Keys)
     index: int = -1
+
+    @property
+    def constant(self) -> Expression:
+        """The C of a constant."""
+        return Expression(self.name, self.location, "CONSTANT ")
 
     @property
     def output(self) -> bool:
@@ -308,6 +314,8 @@ def _plain_data(data: object) -> object:
             return {name: _plain_data(text) for name, text in items}
         case tuple():
             return [_plain_data(item) for item in data]
+        case Expression(text=text):
+            return _plain_data(text)
         case str() if _NUMBER.match(data):
             return int(data)
     return data

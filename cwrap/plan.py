@@ -19,7 +19,7 @@ from cwrap.abi import ORDINARY, Abi
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.model import Argument, Declaration, Definition, Option, Passthrough
+from cwrap.model import Argument, Declaration, Definition, Keys, Option, Passthrough
 from cwrap.model import Value as KeyValue
 from cwrap.schema import Schema
 from cwrap.source.c_expression import RESERVED_PREFIX
@@ -306,6 +306,11 @@ class Overload:
     guard: str = ""
     dtypes: tuple[Dtype, ...] = ()
     variants: tuple[str, ...] = ("method",)
+
+    @property
+    def keys(self) -> tuple[Keys, Keys]:
+        """The keys of the option and of the declaration, in which a key is searched for in this order."""
+        return self.option.keys, self.declaration.keys
 
     def text(self, key: str) -> str | None:
         """A key as the option or else the declaration gives it."""

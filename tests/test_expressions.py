@@ -13,7 +13,7 @@ from typing import TypeAlias
 import pytest
 from compiled import ROOT, build
 
-from cwrap.source.c_expression import ExpressionError, pieces, position, spelled, tokenize, variables
+from cwrap.source.c_expression import Expression, ExpressionError, position, spelled, tokenize, variables
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence
@@ -73,7 +73,10 @@ def test_variables(text: str, names: list[str]) -> None:
 
 
 def test_pieces() -> None:
-    assert pieces("f(a, b), [c, d], ',' ,") == [("f(a, b)", 0), ("[c, d]", 9), ("','", 17)]
+    pieces = Expression("f(a, b), [c, d], ',' ,", Location("", 0, 0)).pieces()
+    assert [(piece.text, piece.prefix) for piece in pieces] == [
+        ("f(a, b)", ""), ("[c, d]", "f(a, b), "), ("','", "f(a, b), [c, d], "),
+    ]  # fmt: skip
     tokens = tokenize("a /* b */ + c")
     assert spelled(tokens, {tokens[0].offset: "arg_a"}) == "arg_a + c"
     assert spelled((), {}) == ""

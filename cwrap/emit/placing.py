@@ -26,8 +26,8 @@ from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, Schema
+from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
-from cwrap.source.c_expression import tokenize
 from cwrap.source.location import Location
 
 # The object of an argument, a string, a character or a number, which are no names; or a name.
@@ -159,8 +159,8 @@ def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
         return
     meant = _MEANT.get(name, ())
     if not isinstance(value.data, Fields):
-        if isinstance(value.data, str) and _KINDS.get(name) not in (Kind.ERRORS, Kind.ARRAY):
-            yield value.data, value.location, meant
+        if isinstance(value.data, str | Expression) and _KINDS.get(name) not in (Kind.ERRORS, Kind.ARRAY):
+            yield str(value.data), value.location, meant
         return
     codes = _KINDS.get(name) is Kind.CODES
     for index, (word, data) in enumerate(value.data.items):

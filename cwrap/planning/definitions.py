@@ -33,6 +33,7 @@ from cwrap.plan import Context, Thing
 from cwrap.planning.expressions import with_variables
 from cwrap.schema import normal_type
 from cwrap.schema.values import IDENTIFIER
+from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.nodes import shortened
 
@@ -200,7 +201,7 @@ def struct_maker(definition: Definition) -> Declaration:
     """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
     keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
     arguments = tuple(
-        replace(field, keys=field.keys.with_(field.location, default="0"))
+        replace(field, keys=field.keys.with_(field.location, default=Expression("0", field.location)))
         for field in definition.arguments
         if not field.keys.flag("readonly")
     )

@@ -16,12 +16,11 @@ from enum import Enum
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.scalar import Floating, Integer
-from cwrap.model import ArgumentKind
+from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.objects import given_object
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
-from cwrap.source.c_expression import ExpressionError, Token, position, spelled, tokenize, variables
-from cwrap.source.location import Location
+from cwrap.source.c_expression import Expression, ExpressionError, Token, spelled, tokenize, variables
 
 # Integers that Py_ssize_t holds on every platform.
 _FIT = (
@@ -46,31 +45,29 @@ class Stage(Enum):
 class Scope:
     """The names that one expression can use.
 
-    `key` and `location` are what errors call it and where its text begins, after `prefix`; `index` is the argument that
-    it belongs to, and `implicit` the implicit argument that it is the value of, if any; `extra` has the C of further
-    names, which arguments of the same name hide.
+    `key` is what errors call it; `index` is the argument that it belongs to, and `implicit` the implicit argument that
+    it is the value of, if any; `extra` has the C of further names, which arguments of the same name hide.
     """
 
     overload: Overload
     context: Context
     stage: Stage
     key: str
-    location: Location
     index: int = -1
     implicit: int = -1
-    prefix: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
 
-    def resolve(self, text: str) -> str:
+    def resolve(self, expression: Expression) -> str:
         """Return the C of an expression; what is wrong with it is reported."""
         try:
-            return self._resolved(text)
+            return self._resolved(expression.text)
         except ExpressionError as error:
-            self._report(text, error)
-            return text
+            self._report(expression, error)
+            return expression.text
 
-    def size(self, text: str, known: Sequence[tuple[Token, str]] = ()) -> Size:
+    def size(self, expression: Expression, known: Sequence[tuple[Token, str]] = ()) -> Size:
         """Return the checked C of a size; `known` has parts of the expression with their C, of type Py_ssize_t."""
+        text = expression.text
         try:
             tokens = tokenize(text)
             operands = {}
@@ -84,16 +81,12 @@ class Scope:
                     operands[token.offset] = operand
             return size_of(text, tokens, operands)
         except ExpressionError as error:
-            self._report(text, error)
+            self._report(expression, error)
             return Size("0", text, arithmetic=False)
 
-    def place(self, text: str, offset: int) -> Location:
-        """Return where in the file one character of the expression is."""
-        source = self.context.reporter.sources.get(self.location.file, "")
-        return position(source, self.location, self.prefix + text, len(self.prefix) + offset)
-
-    def _report(self, text: str, error: ExpressionError) -> None:
-        self.context.reporter.error(self.place(text, error.offset), f"'{self.key}': {error.message}")
+    def _report(self, expression: Expression, error: ExpressionError) -> None:
+        place = expression.place(self.context.reporter.sources, error.offset)
+        self.context.reporter.error(place, f"'{self.key}': {error.message}")
 
     def _resolved(self, text: str) -> str:
         tokens = tokenize(text)
@@ -123,13 +116,13 @@ class Scope:
         """Report `arg_x` if the variable is not there, or has no value yet."""
         if value is None or value.argument.kind is not ArgumentKind.TYPED:
             return
-        if value.argument.keys.text("implicit"):
+        if "implicit" in value.argument.keys:
             message = f"'{value.argument.name}' is implicit and has no variable; write '{value.argument.name}'"
             raise ExpressionError(message, token.offset)
         self._argument(token, value)
 
     def _argument(self, token: Token, value: Value) -> Operand:
-        implicit = value.argument.keys.text("implicit")
+        implicit = expression_of(value.argument.keys, "implicit")
         if implicit is not None:
             return Operand(self._implicit(token, value, implicit), integer=_is_integer(value))
         if not self._has_value(value):
@@ -141,13 +134,12 @@ class Scope:
         size = "" if not fits or not _is_integer(value) else c if plain else f"(Py_ssize_t){c}"
         return Operand(c if c.isidentifier() else f"({c})", _is_integer(value), size)
 
-    def _implicit(self, token: Token, value: Value, implicit: str) -> str:
+    def _implicit(self, token: Token, value: Value, implicit: Expression) -> str:
         """The expression of another argument, with the names of its own; it comes before, so that there is no end."""
         if 0 <= self.implicit <= value.index:
             raise ExpressionError(f"'{value.argument.name}' is implicit too, and comes later", token.offset)
-        place = value.argument.keys.place("implicit", value.argument.location)
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
-        inner = replace(self, stage=stage, key="implicit", location=place, implicit=value.index, prefix="", extra={})
+        inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
         plain = isinstance(value.ctype, Integer | Floating)
         return f"(({value.known.c})({c}))" if plain else f"({c})"
@@ -172,6 +164,12 @@ class Scope:
         """Return whether the value is converted before the argument of the expression."""
         order = [v.index for v in self.overload.in_conversion_order]
         return order.index(value.index) < order.index(self.index)
+
+
+def expression_of(keys: Keys, key: str) -> Expression | None:
+    """Return the expression that a key holds."""
+    value = keys.get(key)
+    return value.data if value is not None and isinstance(value.data, Expression) else None
 
 
 def with_variables(text: str, names: Iterable[str]) -> str:

@@ -56,8 +56,8 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
-from cwrap.source.c_expression import Token, pieces, tokenize
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -77,6 +77,10 @@ _LEGAL = {
 }  # fmt: skip
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "casting", "dtype", "overlap")
 
+FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+    modules=True, follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
+    conflicts=("kept_by", "interrupts", "if_true"))  # fmt: skip
+
 
 class Arrays(Plugin):
     """Takes arrays, and the numbers that come from them."""
@@ -87,9 +91,7 @@ class Arrays(Plugin):
         Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
             modules=True, follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
             conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")),
-        Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
-            modules=True, follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
-            conflicts=("kept_by", "interrupts", "if_true")),
+        FROM,
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
@@ -145,7 +147,8 @@ class Arrays(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Numbers first, then what sizes must be, then new arrays, whose sizes the numbers are."""
-        numbers = [_number(v, overload, context) for v in overload.values if _comes_from(v)]
+        counted = [(v, given) for v in overload.values if _comes_from(v) and (given := FROM.get(v.argument.keys))]
+        numbers = [_number(v, given, overload, context) for v, given in counted]
         arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
@@ -157,7 +160,7 @@ class Arrays(Plugin):
 
 
 def _comes_from(value: Value) -> bool:
-    return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer) and "from" in value.argument.keys
+    return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer)
 
 
 def _layout(argument: Argument, context: Context) -> Layout:
@@ -197,24 +200,23 @@ def _layout(argument: Argument, context: Context) -> Layout:
 # ---- numbers ----
 
 
-def _number(value: Value, overload: Overload, context: Context) -> Block | None:
-    argument = value.argument
-    text = argument.keys.text("from") or ""
-    where = argument.keys.place("from", argument.location)
-    scope = Scope(overload, context, Stage.FROM, "from", where, value.index)
+def _number(value: Value, given: Expression, overload: Overload, context: Context) -> Block | None:
+    scope = Scope(overload, context, Stage.FROM, "from", value.index)
+    sources = context.reporter.sources
     found = [
-        (match, token, _known(match, overload, context, scope.place(text, token.offset)))
-        for match, token in _facts_of_arrays(text)
+        (match, token, _known(match, overload, context, given.place(sources, token.offset)))
+        for match, token in _facts_of_arrays(given.text)
     ]
     if not found:
-        context.reporter.error(where, f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{text}'")
+        message = f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{given}'"
+        context.reporter.error(given.location, message)
     known = [(token, c) for _, token, c in found if c]
     if not found or len(known) < len(found):
         return None
     ctype = value.known
     first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
     raises = any(match["what"] == "strides" for match, _, _ in found)
-    number = Assigned(value.variable, ctype.c, scope.size(text, known), _slot(first, overload), raises)
+    number = Assigned(value.variable, ctype.c, scope.size(given, known), _slot(first, overload), raises)
     return Block(ctype.declare(value.variable), number)
 
 
@@ -289,15 +291,12 @@ def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
 # ---- sizes ----
 
 
-def _sizes(argument: Argument) -> list[tuple[str, Location, str]] | None:
-    """The expressions of `shape`, each with the place of the text that it is part of and what precedes it there."""
+def _sizes(argument: Argument) -> list[Expression] | None:
+    """The expressions of `shape`."""
     if "shape" not in argument.keys.pairs("array"):
         return None
-    return [
-        (piece, place, text[:offset])
-        for text, place in argument.keys.pieces("array", "shape", argument.location)
-        for piece, offset in pieces(text)
-    ]
+    given = argument.keys.pieces("array", "shape", argument.location)
+    return [piece for text, place in given for piece in Expression(text, place).pieces()]
 
 
 def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ...] | None:
@@ -310,10 +309,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
         return None
-    return tuple(
-        Scope(overload, context, Stage.SHAPE, "array: shape", place, prefix=before).size(text)
-        for text, place, before in sizes
-    )
+    return tuple(Scope(overload, context, Stage.SHAPE, "array: shape").size(size) for size in sizes)
 
 
 def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:

@@ -38,9 +38,16 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.c_expression import Expression
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _TEXT = "what a const char* is: utf8, path, bytes (utf8)"
+
+INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call", modules=True,
+    follows="inout", example="1")  # fmt: skip
+
+SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied", modules=True,
+    follows="text", example="size_of(x)")  # fmt: skip
 
 
 class Buffers(Plugin):
@@ -49,8 +56,7 @@ class Buffers(Plugin):
     name = "buffers"
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
     keys = (
-        Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call", modules=True,
-            follows="inout", example="1"),
+        INITIAL,
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
             modules=True, follows="array", example="true", types=("const char*",), gives_type=True,
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
@@ -59,8 +65,7 @@ class Buffers(Plugin):
         Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), modules=True,
             follows="buffer", example="path", types=("const char*",),
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
-        Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied", modules=True,
-            follows="text", example="size_of(x)"),
+        SIZE,
         Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the char* that is returned", modules=True,
             follows="size", example="free"),
         Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that is left", modules=True,
@@ -95,15 +100,14 @@ def _initial(overload: Overload, context: Context) -> Overload:
     """The values of outputs before the call."""
     blocks = []
     for value in overload.values:
-        text = value.argument.keys.text("initial")
-        if text is not None and value.by_address:
-            place = value.argument.keys.place("initial", value.argument.location)
-            scope = Scope(overload, context, Stage.INITIAL, "initial", place, value.index)
-            number = scope.size(text) if isinstance(value.ctype, Integer) and computes(text) else None
+        initial = INITIAL.get(value.argument.keys)
+        if initial is not None and value.by_address:
+            scope = Scope(overload, context, Stage.INITIAL, "initial", value.index)
+            number = scope.size(initial) if isinstance(value.ctype, Integer) and computes(initial.text) else None
             if number and number.arithmetic:
                 blocks.append(Block((), Assigned(value.variable, value.known.c, number)))
             else:
-                blocks.append(Block((), _Assign(f"{value.variable} = {scope.resolve(text)};")))
+                blocks.append(Block((), _Assign(f"{value.variable} = {scope.resolve(initial)};")))
     return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
 
@@ -181,7 +185,7 @@ def _size(value: Value, name: str, stage: Stage, overload: Overload, context: Co
     """A field of `buffer`; None if it is not given."""
     argument = value.argument
     for text, place in argument.keys.pieces("buffer", name, argument.location):
-        return Scope(overload, context, stage, f"buffer: {name}", place).size(text)
+        return Scope(overload, context, stage, f"buffer: {name}").size(Expression(text, place))
     return None
 
 

@@ -45,7 +45,6 @@ class Constants(Plugin):
         """Resolve the names of arguments in the C text."""
         for value in overload.values:
             if value.argument.kind is ArgumentKind.CONSTANT:
-                place = value.argument.location
-                scope = Scope(overload, context, Stage.CALL, "CONSTANT", place, prefix="CONSTANT ")
-                overload = overload.with_value(replace(value, expression=scope.resolve(value.argument.name)))
+                resolved = Scope(overload, context, Stage.CALL, "CONSTANT").resolve(value.argument.constant)
+                overload = overload.with_value(replace(value, expression=resolved))
         return overload

@@ -44,7 +44,7 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
-from cwrap.source.c_expression import pieces
+from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
@@ -153,12 +153,9 @@ def _resolved(overload: Overload, key: Value[object], name: str, context: Contex
     if not isinstance(key.data, Fields):  # a word
         return []
     extra = {"value": VALUE} if overload.call.returns is not None else {"status": STATUS}
-    scope = Scope(overload, context, Stage.RESULT, f"errors: {name}", key.location, extra=extra)
-    return [
-        replace(scope, location=location, prefix=text[:offset]).resolve(piece)
-        for text, location in key.data.pieces(name, key.location)
-        for piece, offset in pieces(text)
-    ]
+    scope = Scope(overload, context, Stage.RESULT, f"errors: {name}", extra=extra)
+    given = key.data.pieces(name, key.location)
+    return [scope.resolve(piece) for text, place in given for piece in Expression(text, place).pieces()]
 
 
 def _errno(overload: Overload, key: Value[object], fields: dict[str, str], context: Context) -> str:

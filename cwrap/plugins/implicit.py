@@ -23,6 +23,9 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On
 
+IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression passed; no argument in Python",
+    follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True)  # fmt: skip
+
 
 class Implicit(Plugin):
     """Passes implicit arguments."""
@@ -30,16 +33,16 @@ class Implicit(Plugin):
     name = "implicit"
     after = ("parameters",)
     keys = (
-        Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression passed; no argument in Python",
-            follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True),
+        IMPLICIT,
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The expression is passed; no Python argument."""
-        expression = value.argument.keys.text("implicit") or (value.ctype.implicit if value.ctype else "")
+        own = IMPLICIT.get(value.argument.keys)
+        expression = own.text if own else value.ctype.implicit if value.ctype else ""
         if not expression:
             return value
-        for key, given in () if "implicit" in value.argument.keys else value.argument.keys:
+        for key, given in () if own else value.argument.keys:
             message = f"'{key}' is for arguments in Python, and '{value.argument.name}' is 'implicit'"
             context.reporter.error(given.location, message)
         return replace(value, source=Source.IMPLICIT, expression=expression, object="")
@@ -47,10 +50,9 @@ class Implicit(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolve the names of arguments in the expressions."""
         for value in overload.values:
-            text = value.argument.keys.text("implicit")
-            if value.source is not Source.IMPLICIT or text is None:
+            expression = IMPLICIT.get(value.argument.keys)
+            if value.source is not Source.IMPLICIT or expression is None:
                 continue
-            place = value.argument.keys.place("implicit", value.argument.location)
-            scope = Scope(overload, context, Stage.CALL, "implicit", place, implicit=value.index)
-            overload = overload.with_value(replace(value, expression=scope.resolve(text)))
+            scope = Scope(overload, context, Stage.CALL, "implicit", implicit=value.index)
+            overload = overload.with_value(replace(value, expression=scope.resolve(expression)))
         return overload

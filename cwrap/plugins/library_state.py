@@ -20,21 +20,21 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
+STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
+    follows="reduce", example="current_state()")  # fmt: skip
+
 
 class LibraryState(Plugin):
     """Passes the state of the library."""
 
     name = "library_state"
     after = ("thp_call", "standalone_call", "parameters")
-    keys = (Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
-            follows="reduce", example="current_state()"),)
+    keys = (STATE,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A leading argument of the call."""
-        state = overload.text("state")
-        if state is None and context.thp and context.backend == "CUDA":
-            state = "LIBRARY_STATE_NOARGS"
-        elif state is not None:
-            scope = Scope(overload, context, Stage.CALL, "state", overload.given("state").location)
-            state = scope.resolve(state)
+        given = STATE.get(*overload.keys)
+        state = "LIBRARY_STATE_NOARGS" if context.thp and context.backend == "CUDA" else ""
+        if given is not None:
+            state = Scope(overload, context, Stage.CALL, "state").resolve(given)
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload

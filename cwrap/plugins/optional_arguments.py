@@ -30,6 +30,9 @@ from cwrap.planning.expressions import Scope, Stage
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
+DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an argument left out", follows="name",
+    example="1")  # fmt: skip
+
 
 class OptionalArguments(Plugin):
     """Fills in defaults."""
@@ -37,8 +40,7 @@ class OptionalArguments(Plugin):
     name = "optional_arguments"
     after = ("parameters",)
     keys = (
-        Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an argument left out", follows="name",
-            example="1"),
+        DEFAULT,
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -47,17 +49,16 @@ class OptionalArguments(Plugin):
             if parameter.output:
                 continue
             argument = overload.values[parameter.values[0]].argument
-            default = argument.keys.text("default")
+            default = DEFAULT.get(argument.keys)
             if default is None:
                 continue
             if parameter.is_self:
                 place = argument.keys.place("default", argument.location)
                 context.reporter.error(place, "'self' is the receiver and cannot have a default")
                 continue
-            place = argument.keys.place("default", argument.location)
-            scope = Scope(overload, context, Stage.DEFAULT, "default", place, parameter.values[0])
-            expression = _expression(parameter, default)
-            resolved = scope.resolve(default) if expression == default else expression
+            scope = Scope(overload, context, Stage.DEFAULT, "default", parameter.values[0])
+            expression = _expression(parameter, default.text)
+            resolved = scope.resolve(default) if expression == default.text else expression
             overload = overload.with_parameter(replace(parameter, default=resolved))
         return overload
 

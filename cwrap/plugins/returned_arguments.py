@@ -40,7 +40,9 @@ from cwrap.planning.objects import may_be_absent, object_of
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.buffers import SIZE
 from cwrap.schema import Key, Kind, On, normal_type
+from cwrap.source.c_expression import Expression
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 
@@ -62,7 +64,7 @@ class ReturnedArguments(Plugin):
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
         said = overload.declaration.key(overload.option, "text")
-        if said is not None and normal_type(text) != "const char*" and not overload.text("size"):
+        if said is not None and normal_type(text) != "const char*" and SIZE.get(*overload.keys) is None:
             context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
@@ -89,13 +91,13 @@ class ReturnedArguments(Plugin):
             return overload
         call = replace(overload.call, returns=ctype)
         overload = replace(overload, call=call, result=Result("value"))
-        return _with_size(overload, context) if isinstance(ctype, Counted) else overload
+        size = SIZE.get(*overload.keys)
+        return _with_size(overload, size, context) if size and isinstance(ctype, Counted) else overload
 
 
-def _with_size(overload: Overload, context: Context) -> Overload:
+def _with_size(overload: Overload, given: Expression, context: Context) -> Overload:
     """The number of bytes is computed as soon as the call has succeeded."""
-    given = overload.given("size")
-    size = Scope(overload, context, Stage.RESULT, "size", given.location).size(str(given.data))
+    size = Scope(overload, context, Stage.RESULT, "size").size(given)
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
     block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
     return replace(
@@ -106,7 +108,7 @@ def _with_size(overload: Overload, context: Context) -> Overload:
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
     """By the type, and what is said of text."""
     freed, text = overload.text("free"), texts().get(overload.text("text") or "")
-    size = overload.text("size")
+    size = SIZE.get(*overload.keys)
     if freed and spelled == "char*":
         return OwnedText(freed)
     if size and spelled.endswith("*"):

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from cwrap.model import Fields, Keys, Value
 from cwrap.schema.values import ValueReader, begin
+from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.nodes import Node, describe
 
@@ -60,7 +61,7 @@ class Kind(Generic[T]):
     WORD: ClassVar[Kind[str]]
     FUNCTION: ClassVar[Kind[str]]
     CODE: ClassVar[Kind[str]]
-    EXPRESSION: ClassVar[Kind[str]]
+    EXPRESSION: ClassVar[Kind[Expression]]
     TEXT: ClassVar[Kind[str]]
     FLAG: ClassVar[Kind[bool]]
     COUNT: ClassVar[Kind[int]]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from cwrap.model import Fields
-from cwrap.source.c_expression import position
+from cwrap.source.c_expression import Expression, position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location
@@ -77,14 +77,15 @@ class ValueReader:
         text = _text(self.node)
         return text if text is not None and FUNCTION.match(text) else None
 
-    def expression(self) -> str | None:
+    def expression(self) -> Expression | None:
         """A YAML boolean is C's."""
         if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
-            return str(self.node.value).lower()
+            return Expression(str(self.node.value).lower(), begin(self.node))
         if isinstance(self.node, Scalar) and self.node.text == "None":
             self.complain(f"'{self.key.name}' is a C expression, and C has no 'None'; did you mean 'NULL'?")
             return None
-        return self.whole(self.key.name, self.node)
+        text = self.whole(self.key.name, self.node)
+        return None if text is None else Expression(text, begin(self.node))
 
     def whole(self, name: str, node: Node) -> str | None:
         text = _text(node)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cwrap.source.location import Location
@@ -81,6 +81,33 @@ _PROBLEMS = {
     "digraph": "there is a digraph, which the compiler reads as a bracket or '#'",
 }
 _CLOSES = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A C expression of a declaration: its text on one line, and its place.
+
+    The scalar of YAML that holds the expression begins at `location` with the text `prefix`.
+    """
+
+    text: str
+    location: Location = field(compare=False)
+    prefix: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        """The text, so that it can be read like that of other keys."""
+        return self.text
+
+    def place(self, sources: Mapping[str, str], offset: int) -> Location:
+        """Return the place of one character of the text; `sources` has the texts of files."""
+        source = sources.get(self.location.file, "")
+        return position(source, self.location, self.prefix + self.text, len(self.prefix) + offset)
+
+    def pieces(self) -> tuple[Expression, ...]:
+        """Return the expressions between commas."""
+        parts = split_at_commas(tokenize(self.text))
+        spans = [(part[0].offset, part[-1].end) for part in parts if part]
+        return tuple(replace(self, text=self.text[a:b], prefix=self.prefix + self.text[:a]) for a, b in spans)
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
@@ -163,12 +190,6 @@ def split_at_commas(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     """Return the parts between the commas that no bracket encloses."""
     ends = [*commas(tokens), len(tokens)]
     return [tokens[begin:end] for begin, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
-
-
-def pieces(text: str) -> list[tuple[str, int]]:
-    """Return the expressions between the commas of a text that `tokenize` accepts, each with its offset."""
-    parts = split_at_commas(tokenize(text))
-    return [(text[part[0].offset : part[-1].end], part[0].offset) for part in parts if part]
 
 
 def closing(tokens: Sequence[Token], opening: int) -> int:
