@@ -21,6 +21,7 @@ import numpy
 from build_tools.project import ROOT
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
+from cwrap.toolchain.compiler import find_toolchain
 
 RUNTIME = ROOT / "cwrap" / "runtime"
 FOLDER = ROOT / "build" / "fuzz"
@@ -74,10 +75,8 @@ BY_NAME = {declared.name: declared for declared in (*EXTENSIONS, *EXAMPLES)}
 
 
 def compiler(language: str) -> list[str]:
-    """Return the command of the compiler: of CC where it is set, else the one that Python was built with."""
-    if language == "c++":
-        return os.environ.get("CXX", "g++").split()
-    return (os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")).split()
+    """Return the command of the compiler that builds of cwrap use too."""
+    return list(find_toolchain(language, os.environ).command)
 
 
 def flags_for(sanitizers: str) -> tuple[str, ...]:
