@@ -421,6 +421,12 @@ def test_without_the_parser(door: Path, monkeypatch: pytest.MonkeyPatch) -> None
         draft_header(str(door))
 
 
+def test_without_a_compiler(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(HeaderError, match="CC is 'no-such-compiler', but there is no program 'no-such-compiler'"):
+        draft_header(str(door))
+
+
 def test_characters_that_yaml_does_not_allow_are_replaced(tmp_path: Path) -> None:
     (tmp_path / "odd.h").write_bytes(b"int f(void);\nint answer(vo \x1b id);\n")
     draft = draft_header(str(tmp_path / "odd.h"))
