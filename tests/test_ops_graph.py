@@ -70,6 +70,15 @@ def test_importing_the_package_loads_nothing() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_functions_of_graphs_load_no_part_of_the_generator() -> None:
+    code = (
+        "import sys; from cwrap.ops import dvector, function; function([], [], mode='python')\n"
+        "parts = ('yaml', 'cwrap.schema', 'cwrap.ctype', 'cwrap.plan', 'cwrap.planning', 'cwrap.plugins')\n"
+        "assert not set(parts) & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_the_package_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="no attribute 'colour'"):
         _ = cwrap.ops.colour  # type: ignore[attr-defined] # the error

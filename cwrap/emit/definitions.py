@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
+from cwrap.emit.fragment import Passage
 from cwrap.emit.overload import overload_call
-from cwrap.emit.placing import Passage, of_definition
+from cwrap.emit.placing import of_definition
 from cwrap.emit.shards import method_row, types_of
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols

@@ -25,7 +25,8 @@ from cwrap.ctype.callback import Poll
 from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.thp_size import Size
 from cwrap.ctype.thp_tensor import is_tensor, tensor_type
-from cwrap.emit.placing import Passage, of_call, of_overload
+from cwrap.emit.fragment import Passage
+from cwrap.emit.placing import of_call, of_overload
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.unlocked import unlocked_arguments, unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string

@@ -16,12 +16,12 @@ option if there are several. C among its arguments (`CONSTANT LIMIT`) is at a li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cwrap.ctype.base import CType, python_literal, size_name
 from cwrap.ctype.struct import Field
+from cwrap.emit.fragment import Fragment, Passage, names_in
 from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
@@ -30,8 +30,6 @@ from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.location import Location
 
-# The object of an argument, a string, a character or a number, which are no names; or a name.
-_TOKEN = re.compile(r"\$arg\d+|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\.?\d[\w.]*|(?P<name>[A-Za-z_]\w*)", re.ASCII)
 _C = (Kind.EXPRESSION, Kind.FUNCTION, Kind.MEMBERS, Kind.CODES, Kind.MAPPING, Kind.ERRORS, Kind.ARRAY)
 _NOT_C = ("exception", "errno", "filename")  # of the fields of `errors`
 _SETTINGS = ("ndim", "contiguous", "writable", "copy", "dtype", "overlap", "casting")  # of `array`
@@ -48,53 +46,9 @@ _NUMBER = re.compile(  # what C accepts, more or less
 _SIZE = re.compile(r"\[([A-Za-z_]\w*)\]")  # of a field that is an array
 _EVERYWHERE = frozenset(("NULL", "true", "false", "nullptr"))  # names of no declaration
 _SPACE = r"\s*"
-FAR = 8  # lines of declarations between the pieces of C in one line
 _APART = ("cname", "defined_if", "method_flags", "override_method_flags")  # in the call, or around the wrapper
 
 _Text: TypeAlias = tuple[str, Location, tuple[str, ...]]  # C, where it is written, names in it that are replaced
-
-
-@dataclass(frozen=True, slots=True)
-class Fragment:
-    """C of a declaration: the names or else the pattern that it is recognised by, and where it is written."""
-
-    names: frozenset[str]
-    location: Location
-    pattern: re.Pattern[str] | None = None
-
-    def found_in(self, line: str, names: Mapping[str, int]) -> Iterator[tuple[int, Location]]:
-        """Yield the offset at which the fragment begins in a line with these names, if the fragment is there."""
-        if self.pattern is not None:
-            if match := self.pattern.search(line):
-                yield match.start(), self.location
-        elif self.names <= names.keys():
-            yield min(names[name] for name in self.names), self.location
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """C that lines contain as it is, and where it is declared."""
-
-    text: str
-    location: Location
-
-    def found_in(self, line: str, _names: Mapping[str, int]) -> Iterator[tuple[int, Location]]:
-        """Yield the offset at which the passage begins in a line, if the passage is there."""
-        begin = line.find(self.text)
-        if begin >= 0:
-            yield begin, self.location
-
-
-Placed: TypeAlias = Fragment | Passage
-
-
-def names_in(line: str) -> dict[str, int]:
-    """Return the names in a line of C, each with its first place."""
-    found: dict[str, int] = {}
-    for match in _TOKEN.finditer(line):
-        if match["name"]:
-            found.setdefault(match["name"], match.start())
-    return found
 
 
 def of_call(overload: Overload, passed: Iterable[str]) -> Passage:

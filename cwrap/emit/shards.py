@@ -8,7 +8,8 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
-from cwrap.emit.placing import Fragment, of_definition, of_keys, of_table, of_type
+from cwrap.emit.fragment import Fragment
+from cwrap.emit.placing import of_definition, of_keys, of_table, of_type
 from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard

@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cwrap.ctype.thp_tensor import Tensor
+from cwrap.emit.fragment import Fragment
 from cwrap.emit.overload import emit_overload, overload_call
-from cwrap.emit.placing import Fragment, of_keys
+from cwrap.emit.placing import of_keys
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.writer import Writer

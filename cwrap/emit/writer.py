@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from cwrap.emit.placing import FAR, Passage, Placed, names_in
+from cwrap.emit.fragment import FAR, Passage, Placed, names_in
 from cwrap.source.c_text import comment, string
 from cwrap.source.location import Location
 
