@@ -43,11 +43,14 @@
 TH_DEFINE_SATURATE(saturateFloat, float, fabsf, copysignf)
 TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
 #undef TH_DEFINE_SATURATE
-#define TH_CONVERT(x) \
-    _Generic((x), float : THTensor_(saturateFloat)(x), double : THTensor_(saturateDouble)(x), default : (real)(x))
+#define TH_CONVERT(x)                                          \
+    _Generic((x), float                                        \
+             : THTensor_(saturateFloat)((float)(x)), double    \
+             : THTensor_(saturateDouble)((double)(x)), default \
+             : (real)(x))
 
 #elif defined(TH_REAL_IS_HALF)
-#define TH_CONVERT(x) _Generic((x), double : THHalf_fromDouble(x), default : THHalf_fromFloat((float)(x)))
+#define TH_CONVERT(x) _Generic((x), double : THHalf_fromDouble((double)(x)), default : THHalf_fromFloat((float)(x)))
 #else
 #define TH_CONVERT(x) TH_STORE((TH_COMPUTE)(x))
 #endif

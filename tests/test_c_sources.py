@@ -1,0 +1,58 @@
+"""The C of the runtime and of the tensor library has no warning about conversions that can change a value."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from build_tools.project import project
+from cwrap.building.specialise import Unit, split_units
+from cwrap.pipeline import Request, generate
+from cwrap.source.diagnostics import Reporter
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-Werror", "-fsyntax-only")
+
+
+@pytest.fixture(scope="module")
+def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The generated headers of the dtypes, in a folder."""
+    folder = tmp_path_factory.mktemp("headers")
+    files = generate(Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml")).files
+    for name in files:
+        if name.endswith(".h"):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(files[name], encoding="utf-8")
+    return folder
+
+
+def compile_all(sources: list[str], headers: Path) -> None:
+    """Compile all files in one process of gcc."""
+    if not shutil.which("gcc"):
+        pytest.skip("gcc is not installed: clang's -Wconversion reports other things")
+    include = (ROOT, ROOT / "generic", headers, ROOT / "cwrap/runtime", ROOT / "cwrap/runtime/pool",
+               sysconfig.get_paths()["include"])  # fmt: skip
+    command = ["gcc", *FLAGS, *(f"-I{folder}" for folder in include), *sources]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:4000]
+
+
+@pytest.mark.parametrize("folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/THP/core"])
+def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
+    compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
+
+
+@pytest.mark.parametrize("dtype", ["Double", "Half", "Long", "Byte"])
+def test_typed_files(dtype: str, headers: Path, tmp_path: Path) -> None:
+    paths = sorted((ROOT / "generic").glob("*/typed/*.c"))
+    units = [Unit(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
+    reporter = Reporter()
+    sources = split_units(units, [dtype], reporter)
+    reporter.stop_if_errors()
+    for source in sources:
+        (tmp_path / source.name).write_text(source.text, encoding="utf-8")
+    compile_all([str(tmp_path / source.name) for source in sources], headers)
