@@ -136,7 +136,7 @@ class Argument:
     """One argument of the C call.
 
     `type` is normalised (`THTensor*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
-    the number of the argument meant.
+    the number of the argument meant. `broken`: what is wrong with its keys has been reported.
     """
 
     location: Location
@@ -145,6 +145,7 @@ class Argument:
     name: str
     keys: Keys = field(default_factory=Keys)
     index: int = -1
+    broken: bool = False
 
     @property
     def constant(self) -> Expression:
@@ -180,13 +181,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """One C function, or several under one Python name; `conditions` are the `#if`s of the file around it."""
+    """One C function, or several under one Python name; `conditions` are the `#if`s of the file around it.
+
+    `broken`: what is wrong with the declaration has been reported, and it is not planned.
+    """
 
     location: Location
     name: str
     options: tuple[Option, ...]
     keys: Keys = field(default_factory=Keys)
     conditions: tuple[Condition, ...] = ()
+    broken: bool = False
 
     @property
     def python_name(self) -> str:

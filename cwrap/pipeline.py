@@ -162,17 +162,19 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         paths = sorted(request.declarations)
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
-        documents = _together(tuple(_document(file, schema, table, reporter) for file in files), request)
+        checked = tuple(_document(file, schema, table, reporter) for file in files)
+        documents = _together(tuple(document for document, _ in checked), request)
         _check_shards(documents, reporter)
-        reporter.stop_if_errors()
+        inside = sum(count for _, count in checked)  # errors inside declarations: the others are planned nevertheless
+        if reporter.error_count > inside:
+            reporter.stop_if_errors()
     with clock.stage("plan"):
         context = _context(request, abi, table, types, schema, reporter)
-        reporter.stop_if_errors()
+        if reporter.error_count > inside:
+            reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        for together in [plans] if context.thp else [(plan,) for plan in plans]:
-            check_conflicts(together, context)
-        for plan in () if context.thp else plans:
-            check_module(plan, context)
+        if not inside:
+            _check_plans(plans, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = emit_files(plans, context)
@@ -186,7 +188,17 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     )  # fmt: skip
 
 
-def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Reporter) -> Document:
+def _check_plans(plans: tuple[FilePlan, ...], context: Context) -> None:
+    """Report what is wrong between declarations."""
+    for together in [plans] if context.thp else [(plan,) for plan in plans]:
+        check_conflicts(together, context)
+    for plan in () if context.thp else plans:
+        check_module(plan, context)
+
+
+def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Reporter) -> tuple[Document, int]:
+    """Return what is in a file, and the number of errors inside its declarations."""
+    inside = 0
     checked: list[Declaration | Definition | Passthrough] = []
     conditions = Conditions(reporter)
     for item in file.items:
@@ -196,13 +208,16 @@ def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Rep
         elif isinstance(item, Generic):
             checked.append(Passthrough(item.location, _included(item, schema, table, reporter)))
         else:
+            before = reporter.error_count
             read = schema.item(item, reporter)
             if isinstance(read, Declaration):
-                checked.append(replace(read, conditions=conditions.around))
+                errors = reporter.error_count - before
+                inside += errors
+                checked.append(replace(read, conditions=conditions.around, broken=errors > 0))
             elif read is not None:
                 checked.append(read)
     conditions.close()
-    return Document(file.path, tuple(checked))
+    return Document(file.path, tuple(checked)), inside
 
 
 def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Reporter) -> str:

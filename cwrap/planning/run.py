@@ -7,6 +7,7 @@ one winning. A plugin that means to refine another's decision lists it in `after
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
+_REAL = re.compile(r"\breal\b")  # any of the `types` of a function
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 _Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
@@ -68,7 +70,8 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     check_keys(document.declarations, context)
     things, context = plan_things(document, context)
-    expanded = {id(d): _expanded(d, passes, context) for d in document.declarations}
+    sound = [d for d in document.declarations if not d.broken or _check_types(d, context)]
+    expanded = {id(d): _expanded(d, passes, context) for d in sound}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
     for item in document.items:
@@ -80,11 +83,20 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue
-        for declaration in expanded[id(item)]:
+        for declaration in expanded.get(id(item), ()):
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     return _file_pass(FilePlan(document.path, document.shard, items, things), passes, context)
+
+
+def _check_types(declaration: Declaration, context: Context) -> bool:
+    """Report unknown types of the arguments of a broken declaration; return whether to plan it: never."""
+    for option in declaration.options:
+        for index, argument in enumerate(option.arguments):
+            if not argument.broken and not _REAL.search(argument.type):
+                _value(option, index, context)
+    return False
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:

@@ -189,7 +189,12 @@ class Schema:
         if not isinstance(node, Mapping):
             reporter.error(node.location, f"an argument is 'TYPE NAME' or a mapping, not {describe(node)}")
             return None
+        before = reporter.error_count
         keys = self._keys(node, on, reporter)
+        found = self._spelled(node, keys, reporter, on)
+        return replace(found, broken=True) if found is not None and reporter.error_count > before else found
+
+    def _spelled(self, node: Mapping, keys: Keys, reporter: Reporter, on: On) -> Argument | None:
         arg, type_, name = node.get("arg"), node.get("type"), node.get("name")
         if isinstance(arg, Scalar) and arg.value is not None:
             return _spelled(arg, keys, reporter, on)

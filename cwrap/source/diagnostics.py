@@ -1,7 +1,7 @@
 """The one kind of error that users of the generator see, and the collector that gathers all of a run.
 
-A stage reports what is wrong and goes on as far as it can; the pipeline stops between stages. Bugs of the
-generator itself stay ordinary exceptions.
+A stage reports what is wrong and goes on as far as it can. The pipeline stops before a stage that needs what is wrong;
+errors inside a declaration stop only the planning of that declaration. Bugs of the generator stay ordinary exceptions.
 
     app.yaml:3:5: error: unknown key 'retrun' in a declaration; did you mean 'return'?
         retrun: self
