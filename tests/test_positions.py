@@ -111,9 +111,12 @@ CASES: dict[Place, str] = {
     (On.CLASS, "deleter"):
         f"class: Door\n  type: door_t*\n  deleter: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
 }  # fmt: skip
+_FAR = "\n" * 12
 OTHERS = {
     "constant": f"name: f\n  return: int\n  arguments:\n    - CONSTANT {MARK}",
     "second of two constants": f"name: plain\n  return: int\n  arguments:\n    - CONSTANT FIRST\n    - CONSTANT {MARK}",
+    "second of two constants, far from the first":
+        f"name: plain\n  return: int\n  arguments:\n    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}",
     "member of a list": f"enum: Color\n  members:\n    - RED\n    - {MARK}\n    - GREEN",
     "condition that is no C": "name: f\n  return: int\n  errors: {when: struct x* undeclared_marker}\n  arguments: []",
     "field of a mapping":
@@ -179,6 +182,9 @@ MISFITS = {
     "arguments in a default":
         f"name: left\n  return: int\n  arguments:\n    - int n\n    - arg: int k\n      default: n n  {HERE}",
     "numbers as a constant": f"name: f\n  return: int\n  arguments:\n    - CONSTANT 1 2  {HERE}",
+    "constant far from the name": f"name: f\n{_FAR}\n  return: int\n  arguments:\n    - CONSTANT ABSENT  {HERE}",
+    "constant far from the name, without the GIL":
+        f"name: f\n{_FAR}\n  return: int\n  gil: release\n  arguments:\n    - CONSTANT ABSENT  {HERE}",
     "numbers for an implicit argument":
         f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      implicit: 1 2  {HERE}",
     "numbers in a condition": f"name: f\n  errors:\n    when: status 2  {HERE}\n  arguments: [int n]",
@@ -270,6 +276,14 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
     begin = lines.index(call)
     assert lines[begin + 1 : begin + 5] == ["", "", "", ""]
     assert lines[begin + 5].strip().startswith("LIMIT)")  # five lines below
+
+
+def test_a_constant_out_of_reach_is_reported_within_its_declaration(tmp_path: Path) -> None:
+    arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # in a macro, where no `#line` can be
+    said, line = complaints(tmp_path, f"name: plain\n  gil: release\n  arguments:\n{arguments}", COMPILERS[0])
+    found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", said, re.MULTILINE)
+    assert found, said
+    assert int(found[1]) == line - 14
 
 
 @pytest.mark.parametrize(("row", "ctype"), [

@@ -82,6 +82,8 @@ class Writer:
 
     def _placed(self, line: str, found: list[tuple[int, Location]]) -> None:
         """A line with C of declarations: each piece of it is at its line there, if the pieces come in that order."""
+        while len(found) > 1 and found[1][1].line > found[0][1].line + FAR and _MACRO.search(line, 0, found[1][0]):
+            found = found[1:]  # in a macro the later piece can be reached by no `#line` and by too many empty lines
         at, begin, indent = found[0][1], 0, ""
         self._go(at)
         for offset, location in found if line[0] != "#" else ():
