@@ -25,6 +25,13 @@ ZEROS = {0: 0, 1: 0, 2: 0}
 LONG_TEXT = "x" * 3000  # for which malloc takes memory of its own
 
 
+def reset() -> None:
+    """Undo what calls have written to the arrays."""
+    VECTOR[:], NUMBERS[:], SINGLE[:] = np.arange(8.0), np.arange(3), 1
+    MATRIX[:] = np.arange(6.0).reshape(2, 3)
+    SHARED[:] = b"abc"
+
+
 def zero() -> Any:
     """A function in C that returns 0, whatever its arguments are."""
     return allocations().zero
@@ -71,6 +78,13 @@ def bell(m: Any, number: int = 1) -> Any:
     return kept(m, f"bell {number}", make)
 
 
+def loud(m: Any) -> Any:
+    """A bell that calls back in each of its functions, which raises an exception."""
+    made = m.Bell(21)
+    made.on_ring("{}{}{}".format)
+    return made
+
+
 def session(m: Any, code: int) -> Any:
     return kept(m, f"session {code}", lambda: m.Session(code))
 
@@ -101,6 +115,13 @@ def parent(m: Any) -> Any:
 def listening(m: Any) -> Any:
     node = m.Node(1)
     node.ask(zero())
+    return node
+
+
+def asking(m: Any) -> Any:
+    """A node that calls back in each of its functions, which raises an exception."""
+    node = m.Node(1)
+    node.ask(ZEROS.__getitem__)
     return node
 
 
@@ -209,6 +230,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "errors: errno of a file": lambda m: Attempt(m.open, ("/nonexistent/ä",)),
     },
     "doors": {
+        "handles: not made": lambda m: Attempt(m.make_door, (-1,)),
+        "handles: entered": lambda m: Attempt(m.Door(1).__enter__),
+        "handles: left": lambda m: Attempt(m.Door(1).__exit__, (None, None, None)),
+        "handles: closed again": lambda m: Attempt(closed(m).close),
+        "handles: no longer open": lambda m: Attempt(getattr, (closed(m), "closed")),
         "handles: spare": lambda m: Attempt(m.spare_gate),
         "handles: counted": lambda m: Attempt(m.lives),
         "handles: made": lambda m: Attempt(m.make_door, (3,)),
@@ -307,6 +333,12 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "conditions": lambda m: Attempt(session(m, 100).step),
     },
     "keeps": {
+        "kept, raising": lambda m: Attempt(loud(m).child),
+        "kept, raising when replaced": lambda m: Attempt(loud(m).on_ring, (ZEROS.get,), again=False),
+        "kept, raising when another is": lambda m: Attempt(loud(m).on_close, (ZEROS.get,)),
+        "kept, raising when started": lambda m: Attempt(loud(m).start),
+        "kept, raising when stopped": lambda m: Attempt(loud(m).stop),
+        "kept, raising when waited for": lambda m: Attempt(loud(m).wait, ((1).__index__,)),
         "bells": lambda m: Attempt(m.Bell, (1,)),
         "bells by a function": lambda m: Attempt(m.new_bell, (1,)),
         "bells stopped": lambda m: Attempt(bell(m, 3).stop),
@@ -475,6 +507,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "texts: a title replaced": lambda m: Attempt(setattr, (card(m), "owner", "x")),
     },
     "handover": {
+        "nodes that ask in vain": lambda m: Attempt(asking(m).beside),
+        "nodes that ask in vain, copied": lambda m: Attempt(asking(m).__copy__),
+        "nodes that ask in vain, numbered": lambda m: Attempt(asking(m).number),
+        "nodes that ask in vain, reversed": lambda m: Attempt(reversed, (asking(m),)),
+        "nodes that ask in vain, adopting": lambda m: Attempt(asking(m).adopt, (m.Node(2),), again=False),
         "bools of enums": lambda m: Attempt(m.way_of, (True,)),
         "bools of enums, not": lambda m: Attempt(m.way_of, ("x",)),
         "bools": lambda m: Attempt(m.is_even, (4,)),

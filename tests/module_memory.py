@@ -1,9 +1,10 @@
 """What the calls of a module keep, and what they do if an allocation fails: for tests, and as a program.
 
     python tests/module_memory.py NAME LIBRARY [NAME LIBRARY...]
+    python tests/module_memory.py --update NAME LIBRARY [NAME LIBRARY...]
 
-The program imports the modules, makes all calls that tests/module_calls.py has for them, and exits with status 1 at the
-first mistake.
+The program imports the modules, makes all calls that tests/module_calls.py has for them, compares the outcomes with
+tests/module_outcomes.txt, and exits with status 1 at the first mistake. With --update it writes the outcomes.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import gc
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib.machinery import ModuleSpec
+from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -23,9 +26,10 @@ from unittest import mock
 
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
 from module_calls import CALLS, SHARED
-from module_variations import Make, attributes, has_stranger, wrong_calls, wrong_outcome
+from module_variations import Make, attributes, has_stranger, outcomes, wrong_calls, wrong_outcome
 
 ROUNDS = 10
+OUTCOMES = Path(__file__).with_name("module_outcomes.txt")
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 
 
@@ -49,7 +53,7 @@ def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int =
     blocks meanwhile hide one. Call it watched.
     """
     action()
-    suspected = grown(action, objects, times, set(range(len(objects) + 2)))
+    suspected = grown(action, objects, times, set(range(len(objects) + 2)), (False,))
     for count in range(times, times * (ROUNDS + 1), times):
         if not suspected:
             break
@@ -58,14 +62,17 @@ def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int =
     return [["blocks", "memory of C", *map(repr, objects)][k] for k in sorted(suspected)]
 
 
-def grown(action: Callable[[], object], objects: Sequence[Any], count: int, suspected: set[int]) -> set[int]:
-    """Return which of the suspected counts grow with each repetition."""
+def grown(
+    action: Callable[[], object], objects: Sequence[Any], count: int, suspected: set[int],
+    collected: tuple[bool, ...] = (False, True),
+) -> set[int]:  # fmt: skip
+    """Return which of the suspected counts grow with each repetition, before and after a collection of garbage."""
     references = [sys.getrefcount(value) for value in objects]
     least = count - max(3, count // 10)
     blocks, units = memory()
     for _ in range(count):
         action()
-    for collects in (False, True):
+    for collects in collected:
         if collects:
             gc.collect()
         after = memory()
@@ -149,12 +156,22 @@ def close(module: ModuleType) -> None:
             getattr(value, "close", bool)()
 
 
+def difference(found: Sequence[str], name: str) -> str:
+    """Return the first line that differs from the expected outcomes of a module; "" if none does."""
+    expected = [line for line in OUTCOMES.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name}: ")]
+    lines = zip_longest(found, expected, fillvalue="(nothing)")
+    return next((f"{line}\n  expected: {other}" for line, other in lines if line != other), "")
+
+
 def mistake(name: str, library: Path) -> str:
     """Return the first mistake of a module, or nothing."""
     spec = importlib.util.spec_from_file_location(name, library)
     assert spec is not None
     module = imported(spec)
     calls = CALLS[name]
+    different = difference(outcomes(module, calls), name)
+    if different:
+        return different
     for call, make in calls.items():
         found = mistakes_of_call(module, make)
         if found:
@@ -169,9 +186,24 @@ def mistake(name: str, library: Path) -> str:
     return ", ".join(kept_by_import(spec))
 
 
+def update(libraries: Mapping[str, str]) -> int:
+    """Write the outcomes of the calls of all modules."""
+    with watched():
+        lines = []
+        for name, library in libraries.items():
+            spec = importlib.util.spec_from_file_location(name, library)
+            assert spec is not None
+            lines += outcomes(imported(spec), CALLS[name])
+    OUTCOMES.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run the command line; return the exit status."""
     sys.unraisablehook = lambda _: None  # what a callback raises while its handle is freed
+    warnings.simplefilter("ignore")
+    if arguments[0] == "--update":
+        return update(dict(zip(arguments[1::2], arguments[2::2], strict=True)))
     with watched():
         for name, library in zip(arguments[::2], arguments[1::2], strict=True):
             found = mistake(name, Path(library))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from memory import NEVER, Attempt, allocations
-from module_calls import FIXED, NUMBERS, VECTOR
+from module_calls import FIXED, NUMBERS, VECTOR, reset
 
 Make = Callable[[Any], Attempt]
 
@@ -43,7 +44,7 @@ WRONG: tuple[Any, ...] = (
     (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2), FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"),
     memoryview(b"ab"),
 )  # fmt: skip
-ANY = {"pair"}  # functions that take any object
+ANY = {"pair", "__exit__"}  # functions that take any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C reads as much as their arguments say
 MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
 
@@ -65,14 +66,47 @@ def varied(make: Make, key: int | str, value: object, module: Any) -> Attempt:
     return with_argument(make(module), key, value)
 
 
+class Tensor:
+    """An array that has `__dlpack__`, and no buffer."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack_device__(self) -> Any:
+        return (1, 0)
+
+    def __dlpack__(self, **asked: Any) -> Any:
+        return self.array.__dlpack__(**asked)
+
+
+def with_buffers(make: Make, module: Any) -> Attempt:
+    """Make a call with views in place of arrays and bytes."""
+    attempt = make(module)
+    views = (v.data if isinstance(v, np.ndarray) else v for v in attempt.arguments)
+    return replace(attempt, arguments=tuple(memoryview(v) if isinstance(v, bytes) else v for v in views))
+
+
+def with_tensors(make: Make, module: Any) -> Attempt:
+    """Make a call with tensors in place of arrays."""
+    attempt = make(module)
+    tensors = (Tensor(v) if isinstance(v, np.ndarray) else v for v in attempt.arguments)
+    return replace(attempt, arguments=tuple(tensors), foreign=True)
+
+
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
     """Yield a call with each of its arguments wrong."""
     attempt = make(module)
     if getattr(attempt.function, "__name__", "") in TRUSTING:
         return
-    for key in (*range(len(attempt.arguments)), *attempt.keywords):
-        for value in WRONG:
-            yield f"argument {key} = {value!r}", partial(varied, make, key, value)
+    bases = [("", make)]
+    if any(isinstance(value, np.ndarray | bytes) for value in attempt.arguments):
+        bases += [("buffers, ", partial(with_buffers, make)), ("tensors, ", partial(with_tensors, make))]
+    for name, base in bases:
+        if name:
+            yield name, base
+        for key in (*range(len(attempt.arguments)), *attempt.keywords):
+            for value in WRONG:
+                yield f"{name}argument {key} = {value!r}", partial(varied, base, key, value)
 
 
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
@@ -118,3 +152,27 @@ def wrong_outcome(attempt: Attempt) -> str:
     if isinstance(found, SystemError) and any(text in str(found) for text in MISTAKES):
         return str(found)
     return f"takes {STRANGER}" if has_stranger(attempt) and not isinstance(found, BaseException) else ""
+
+
+def described(found: Any) -> str:
+    """Return the type of an exception, or the result without addresses and without what depends on earlier calls."""
+    if isinstance(found, BaseException):
+        return f"raises {type(found).__name__}"
+    if " at 0x" in repr(found):
+        return f"returns a {type(found).__name__}"
+    text = " ".join(repr(found).split())
+    return f"returns {text if len(text) < 100 else f'{text[:60]}... ({len(text)})'}"
+
+
+def outcomes(module: ModuleType, calls: Mapping[str, Make]) -> list[str]:
+    """Return a line for each call: its outcome, and how many of its variations have which outcome."""
+    reset()
+    lines = []
+    for call, make in calls.items():
+        lines.append(f"{module.__name__}: {call}: {described(outcome(make(module)))}")
+    for call, make in calls.items():
+        found = Counter(type(outcome(varied(module))).__name__ for _, varied in wrong_calls(module, make))
+        if found:
+            counts = ", ".join(f"{count} {name}" for name, count in sorted(found.items()))
+            lines.append(f"{module.__name__}: {call}, wrong: {counts}")
+    return lines
