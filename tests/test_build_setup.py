@@ -60,7 +60,7 @@ def test_the_pure_wheel_is_cwrap_alone(checkout: Path, tmp_path: Path) -> None:
         (entries,) = (archive.read(name).decode() for name in names if name.endswith("/entry_points.txt"))
     assert {name.partition("/")[0] for name in names if ".dist-info" not in name} == {"cwrap"}
     assert {"cwrap/py.typed", "cwrap/runtime/cwrap_runtime.h", "cwrap/building/graph.py"} <= set(names)
-    data = [path for path in (checkout / "cwrap").rglob("*") if path.suffix in (".in", ".cmake")]
+    data = [path for path in (checkout / "cwrap").rglob("*") if path.suffix in (".in", ".cmake", ".pyi")]
     assert {path.relative_to(checkout).as_posix() for path in data} <= set(names)
     sources = {path.relative_to(checkout).as_posix() for path in (checkout / "cwrap/runtime").glob("*.[ch]")}
     assert sources <= set(names)
