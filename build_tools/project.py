@@ -58,7 +58,7 @@ def project(root: Path) -> Project:
         dtypes=TABLE,
         units=("generic/TH/typed/*.c", "generic/THP/typed/*.c"),
         sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME, _POOL),
-        include=(".", "generic", GENERATED, "cwrap/runtime", "cwrap/runtime/pool"),
+        include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),

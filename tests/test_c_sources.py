@@ -34,7 +34,7 @@ def compile_all(sources: list[str], headers: Path) -> None:
     """Compile all files in one process of gcc."""
     if not shutil.which("gcc"):
         pytest.skip("gcc is not installed: clang's -Wconversion reports other things")
-    include = (ROOT, ROOT / "generic", headers, ROOT / "cwrap/runtime", ROOT / "cwrap/runtime/pool",
+    include = (ROOT, ROOT / "generic", headers, ROOT / "cwrap/runtime",
                sysconfig.get_paths()["include"])  # fmt: skip
     command = ["gcc", *FLAGS, *(f"-I{folder}" for folder in include), *sources]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -9,14 +9,14 @@ import pytest
 from compiled import WARNINGS, c_compiler, plain_environment
 
 ROOT = Path(__file__).resolve().parent.parent
-POOL = ROOT / "cwrap/runtime/pool"
+RUNTIME = ROOT / "cwrap/runtime"
 SOURCES = ("tests/extensions/pool.c", "cwrap/runtime/pool/cwrap_pool.c")
 
 
 def built(folder: Path, *flags: str) -> Path | None:
     """The program; None where the compiler lacks what the flags ask for."""
     program = folder / "pool"
-    command = [*c_compiler(), "-std=gnu11", "-g", "-O1", *WARNINGS, f"-I{ROOT / 'generic'}", f"-I{POOL}", *flags]
+    command = [*c_compiler(), "-std=gnu11", "-g", "-O1", *WARNINGS, f"-I{ROOT / 'generic'}", f"-I{RUNTIME}", *flags]
     done = subprocess.run([*command, *(str(ROOT / source) for source in SOURCES), "-lpthread", "-o", str(program)],
                           env=plain_environment(), capture_output=True, text=True, check=False)  # fmt: skip
     assert flags or done.returncode == 0, done.stderr

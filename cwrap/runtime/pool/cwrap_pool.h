@@ -6,6 +6,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+#ifdef __cplusplus
+extern "C" {
 #ifdef __cplusplus
 }
 #endif

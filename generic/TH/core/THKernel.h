@@ -4,7 +4,7 @@
 #define TH_KERNEL_H
 
 #include "TH/core/THAnyTensor.h"
-#include "cwrap_pool.h"
+#include "pool/cwrap_pool.h"
 
 #ifdef __cplusplus
 extern "C" {
