@@ -8,13 +8,6 @@
 extern "C" {
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#ifdef __cplusplus
-}
-#endif
-#endif
-
 enum { CWRAP_POOL_MOST_THREADS = 1024 };
 
 /* Compute the part [begin, end) of a job, on any thread and without the GIL. */
