@@ -12,127 +12,35 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from memory import Attempt, allocations
-
-FIXED = np.arange(3.0)
-FIXED.flags.writeable = False
-VECTOR, MATRIX = np.arange(8.0), np.arange(6.0).reshape(2, 3)
-SINGLE = np.ones(3, "f")
-NUMBERS = np.arange(3, dtype="i")
-COMPLEX = np.ones(3, "D")
-SHARED = bytearray(b"abc")
-ZEROS = {0: 0, 1: 0, 2: 0}
-LONG_TEXT = "x" * 3000  # for which malloc takes memory of its own
-
-
-def reset() -> None:
-    """Undo what calls have written to the arrays."""
-    VECTOR[:], NUMBERS[:], SINGLE[:] = np.arange(8.0), np.arange(3), 1
-    MATRIX[:] = np.arange(6.0).reshape(2, 3)
-    SHARED[:] = b"abc"
-
-
-def zero() -> Any:
-    """A function in C that returns 0, whatever its arguments are."""
-    return allocations().zero
-
-
-def kept(m: Any, name: str, make: Callable[[], Any]) -> Any:
-    """An object of a module that lives as long as the tests, so that sweeps do not count its making."""
-    objects: dict[str, Any] = vars(m).setdefault("_kept", {})
-    if name not in objects:
-        objects[name] = make()
-    return objects[name]
-
-
-def handle(m: Any, number: int = 4) -> Any:
-    return kept(m, f"door {number}", lambda: m.Door(number))
-
-
-def line(m: Any, point: Any) -> Any:
-    return m.Line(point, end=point, weights=(1, 2, 3), name="abc")
-
-
-def ring(m: Any, call: Callable[..., Any] = ZEROS.get) -> Any:
-    """A bell that calls something when it is rung."""
-    bell = m.Bell(1)
-    bell.on_ring(call)
-    return bell
-
-
-def closed(m: Any) -> Any:
-    door = m.Door(1)
-    door.close()
-    return door
-
-
-def bell(m: Any, number: int = 1) -> Any:
-    """A bell that lives as long as the tests, with a callback if its number is 1."""
-
-    def make() -> Any:
-        made = m.Bell(number)
-        if number == 1:
-            made.on_ring(ZEROS.get)
-        return made
-
-    return kept(m, f"bell {number}", make)
-
-
-def loud(m: Any) -> Any:
-    """A bell that calls back in each of its functions, which raises an exception."""
-    made = m.Bell(21)
-    made.on_ring("{}{}{}".format)
-    return made
-
-
-def session(m: Any, code: int) -> Any:
-    return kept(m, f"session {code}", lambda: m.Session(code))
-
-
-def axis(m: Any) -> Any:
-    return m.Line(m.Point(1.5), name="axis", weights=(1.5, 2.5, 3.5))
-
-
-def box(m: Any, title: str = "a title") -> Any:
-    return kept(m, f"box {title}", lambda: m.Box(title))
-
-
-def card(m: Any) -> Any:
-    """A card whose text the next box replaces."""
-    return box(m, LONG_TEXT).card()
-
-
-def parent(m: Any) -> Any:
-    """A node that another node was made of."""
-
-    def make() -> Any:
-        node = m.Node(1)
-        return node, node.beside()
-
-    return kept(m, "parent", make)[0]
-
-
-def listening(m: Any) -> Any:
-    node = m.Node(1)
-    node.ask(zero())
-    return node
-
-
-def asking(m: Any) -> Any:
-    """A node that calls back in each of its functions, which raises an exception."""
-    node = m.Node(1)
-    node.ask(ZEROS.__getitem__)
-    return node
-
-
-def stream(m: Any, level: int = 4) -> Any:
-    return kept(m, f"stream {level}", lambda: m.Stream(level))
-
-
-def named(m: Any) -> Any:
-    made = m.Stream(5)
-    made.step(data=b"abcdefgh")
-    return made
+from memory import Attempt
+from module_objects import (
+    COMPLEX,
+    FIXED,
+    LONG_TEXT,
+    MATRIX,
+    NUMBERS,
+    SHARED,
+    SINGLE,
+    VECTOR,
+    ZEROS,
+    asking,
+    axis,
+    bell,
+    box,
+    card,
+    closed,
+    handle,
+    line,
+    listening,
+    loud,
+    named,
+    parent,
+    ring,
+    session,
+    shut,
+    stream,
+    zero,
+)
 
 
 class Index:
@@ -187,6 +95,11 @@ PLAIN_CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "passed_over of no text": ((1000, 2000, 3.5), {}),
     "passed_over in full": ((*range(1000, 1048), "text"), {}),
     "weighted in full by keyword": (tuple(range(1000, 1010)), {f"p{k}": 1000 for k in range(10, 24)}),
+    "keyword_only in full": ((1,), {"b": 2, "c": 1000}),
+    "scaled in full": ((1, 2.5, 3, 4), {}),
+    "scaled in full by keyword": ((), {"alpha": 1, "x": 2.5, "beta": 3, "y": 4}),
+    "middle in full": ((1, 2.5, 3, 4), {}),
+    "joined in full": ((), {"first": "a", "second": "b"}),
     "mixed": ((300, 400), {"third": 500}),
     "mixed by keyword": ((), {"a": 1, "b": 2}),
     "pair": ((None, None), {}),
@@ -212,6 +125,11 @@ def plain(name: str, m: Any) -> Attempt:
     return Attempt(getattr(m, name.split(maxsplit=1)[0]), arguments, keywords)
 
 
+def total(code: str, m: Any) -> Attempt:
+    """A call for an array of a type."""
+    return Attempt(m.total, (np.ones(3, code),), foreign=True)
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "results": {
         "results": lambda m: Attempt(m.divmod, (1000, 3)),
@@ -230,6 +148,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "errors: errno of a file": lambda m: Attempt(m.open, ("/nonexistent/ä",)),
     },
     "doors": {
+        "handles: closed, painted": lambda m: Attempt(closed(m).paint, (1,)),
+        "handles: closed, looked at": lambda m: Attempt(closed(m).look),
+        "handles: closed, copied": lambda m: Attempt(closed(m).copy),
+        "handles: closed, beside another": lambda m: Attempt(closed(m).beside, (handle(m),)),
+        "handles: closed, painted any": lambda m: Attempt(m.paint_any, (closed(m), 1)),
         "handles: not made": lambda m: Attempt(m.make_door, (-1,)),
         "handles: entered": lambda m: Attempt(m.Door(1).__enter__),
         "handles: left": lambda m: Attempt(m.Door(1).__exit__, (None, None, None)),
@@ -302,6 +225,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "structs: looked at": lambda m: Attempt(m.length, (axis(m),)),
     },
     "figures": {
+        "handles that are closed": lambda m: Attempt(shut(m.Session(3)).step),
         "handles of a code": lambda m: Attempt(m.open_session, (3,)),
         "handles of a code, constructed": lambda m: Attempt(m.Session, (3,)),
         "numbers: complex": lambda m: Attempt(m.twice_double_complex, (1.5 + 2j,)),
@@ -333,6 +257,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "conditions": lambda m: Attempt(session(m, 100).step),
     },
     "keeps": {
+        "bells closed": lambda m: Attempt(shut(m.Bell(1)).child),
+        "bells closed, with a callback": lambda m: Attempt(shut(m.Bell(1)).on_ring, (ZEROS.get,)),
+        "bells closed, with another": lambda m: Attempt(shut(m.Bell(1)).on_close, (ZEROS.get,)),
+        "bells closed, rung": lambda m: Attempt(shut(m.Bell(1)).ring, (1,)),
+        "bells closed, started": lambda m: Attempt(shut(m.Bell(1)).start),
+        "bells closed, stopped": lambda m: Attempt(shut(m.Bell(1)).stop),
+        "bells closed, waited for": lambda m: Attempt(shut(m.Bell(1)).wait, (ZEROS.get,)),
         "kept, raising": lambda m: Attempt(loud(m).child),
         "kept, raising when replaced": lambda m: Attempt(loud(m).on_ring, (ZEROS.get,), again=False),
         "kept, raising when another is": lambda m: Attempt(loud(m).on_close, (ZEROS.get,)),
@@ -415,11 +346,12 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "text that is left behind": lambda m: Attempt(m.complain, ("xa",)),
         "text that is left behind in vain": lambda m: Attempt(m.complain, ("xx",)),
         "text three times": lambda m: Attempt(m.three, ("hey",)),
-        "files": lambda m: Attempt(m.file_size, (__file__,)),
+        "files": lambda m: Attempt(m.file_size, ("/dev/null",)),
         "files of none": lambda m: Attempt(m.file_size, ("/nonexistent",)),
         "files of a number": lambda m: Attempt(m.file_size, (3,)),
     },
     "layouts": {
+        **{f"arrays of type {code}": partial(total, code) for code in "bBhHiIqQfdFD?e"},
         "arrays of bools": lambda m: Attempt(m.any, (np.ones(3, "?"),)),
         "arrays of small complex numbers": lambda m: Attempt(m.conjugate, (np.ones(3, "F"),), foreign=True),
         "dlpack": lambda m: Attempt(m.count, (SINGLE.data,)),
@@ -464,6 +396,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks of fewer than no texts": lambda m: Attempt(m.texts, (zero(), -1)),
     },
     "texts": {
+        "texts: closed": lambda m: Attempt(shut(m.Box("x")).label),
+        "texts: closed, a card": lambda m: Attempt(shut(m.Box("x")).card),
+        "texts: closed, filled": lambda m: Attempt(shut(m.Box("x")).card_into),
+        "texts: closed, changed": lambda m: Attempt(shut(m.Box("x")).change, ("y",)),
+        "texts: closed, retitled": lambda m: Attempt(m.retitle, (card(m), shut(m.Box("x")))),
+        "texts: closed, named": lambda m: Attempt(m.name_label, (m.Label(), shut(m.Box("x")))),
+        "texts: closed, asked": lambda m: Attempt(m.ask, (card(m), zero(), shut(m.Box("x")))),
         "texts: an empty label": lambda m: Attempt(m.Label, (3,)),
         "texts: opened by a function": lambda m: Attempt(m.open, (LONG_TEXT,)),
         "texts: a box": lambda m: Attempt(m.Box, ("a title",)),
@@ -507,6 +446,15 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "texts: a title replaced": lambda m: Attempt(setattr, (card(m), "owner", "x")),
     },
     "handover": {
+        "nodes, closed": lambda m: Attempt(shut(m.Node(1)).beside),
+        "nodes, closed and copied": lambda m: Attempt(shut(m.Node(1)).__copy__),
+        "nodes, closed and numbered": lambda m: Attempt(shut(m.Node(1)).number),
+        "nodes, closed and adopting": lambda m: Attempt(shut(m.Node(1)).adopt, (parent(m),)),
+        "nodes, closed and asked": lambda m: Attempt(shut(m.Node(1)).ask, (zero(),)),
+        "nodes, closed and merged": lambda m: Attempt(m.merge, (shut(m.Node(1)), parent(m))),
+        "nodes, merged with closed ones": lambda m: Attempt(m.merge, (parent(m), shut(m.Node(1)))),
+        "gates, closed": lambda m: Attempt(shut(m.Gate()).inner),
+        "gates, closed and open": lambda m: Attempt(shut(m.Gate()).is_open),
         "nodes that ask in vain": lambda m: Attempt(asking(m).beside),
         "nodes that ask in vain, copied": lambda m: Attempt(asking(m).__copy__),
         "nodes that ask in vain, numbered": lambda m: Attempt(asking(m).number),
@@ -593,6 +541,12 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "NumPy's arrays by rows": lambda m: Attempt(m.columns, (MATRIX,)),
     },
     "streams": {
+        "streams, closed": lambda m: Attempt(shut(m.Stream(4)).copy),
+        "streams, closed and read": lambda m: Attempt(shut(m.Stream(4)).step, (), {"data": b"abc"}),
+        "streams, closed and named": lambda m: Attempt(shut(m.Stream(4)).name),
+        "streams, closed, with a size": lambda m: Attempt(shut(m.Stream(4)).size),
+        "streams, closed, with parts": lambda m: Attempt(shut(m.Stream(4)).part),
+        "streams, closed, that call": lambda m: Attempt(shut(m.Stream(4)).calls, (zero(),)),
         "streams": lambda m: Attempt(m.Stream, (4,)),
         "streams in vain": lambda m: Attempt(m.Stream, (-1,)),
         "streams of text": lambda m: Attempt(m.Stream, ("x",)),

@@ -25,7 +25,8 @@ from typing import Any
 from unittest import mock
 
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
-from module_calls import CALLS, SHARED
+from module_calls import CALLS
+from module_objects import SHARED
 from module_variations import Make, attributes, has_stranger, outcomes, wrong_calls, wrong_outcome
 
 ROUNDS = 10

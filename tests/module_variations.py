@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from memory import NEVER, Attempt, allocations
-from module_calls import FIXED, NUMBERS, VECTOR, reset
+from module_objects import FIXED, NUMBERS, VECTOR, reset
 
 Make = Callable[[Any], Attempt]
 
