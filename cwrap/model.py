@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import PurePosixPath
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import yaml
 
@@ -51,6 +51,24 @@ class Fields:
 T_co = TypeVar("T_co", covariant=True)
 
 
+def expressions_in(data: object) -> Iterator[Expression]:
+    """Yield the C expressions that the value of a key holds, in the order of its fields."""
+    if isinstance(data, Expression):
+        yield data
+    elif isinstance(data, tuple):
+        yield from (expression for item in data for expression in expressions_in(item))
+    elif is_dataclass(data):
+        yield from (expression for f in fields(data) for expression in expressions_in(getattr(data, f.name)))
+
+
+@runtime_checkable
+class HasData(Protocol):
+    """A value of a key that plugins define."""
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Value(Generic[T_co]):
     """What a key was given, and where."""
@@ -61,9 +79,13 @@ class Value(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys of a node, in the order written. Asking for one that is absent gives the empty answer."""
+    """The keys of a node, in the order written. Asking for one that is absent gives the empty answer.
+
+    `errors` counts what was wrong with keys of the node and has been reported; those keys are missing here.
+    """
 
     values: tuple[tuple[str, Value[object]], ...] = ()
+    errors: int = field(default=0, compare=False)
 
     def __iter__(self) -> Iterator[tuple[str, Value[object]]]:
         return iter(self.values)
@@ -136,7 +158,7 @@ class Argument:
     """One argument of the C call.
 
     `type` is normalised (`THTensor*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
-    the number of the argument meant. `broken`: what is wrong with its keys has been reported.
+    the number of the argument meant.
     """
 
     location: Location
@@ -145,7 +167,6 @@ class Argument:
     name: str
     keys: Keys = field(default_factory=Keys)
     index: int = -1
-    broken: bool = False
 
     @property
     def constant(self) -> Expression:
@@ -183,7 +204,7 @@ class Option:
 class Declaration:
     """One C function, or several under one Python name; `conditions` are the `#if`s of the file around it.
 
-    `broken`: what is wrong with the declaration has been reported, and it is not planned.
+    `errors` counts what was wrong and has been reported; a declaration with errors makes no wrapper.
     """
 
     location: Location
@@ -191,7 +212,7 @@ class Declaration:
     options: tuple[Option, ...]
     keys: Keys = field(default_factory=Keys)
     conditions: tuple[Condition, ...] = ()
-    broken: bool = False
+    errors: int = 0
 
     @property
     def python_name(self) -> str:
@@ -323,4 +344,8 @@ def _plain_data(data: object) -> object:
             return _plain_data(text)
         case str() if _NUMBER.match(data):
             return int(data)
-    return data
+        case bool() | int() | str():
+            return data
+        case HasData():
+            return data.to_data()
+    raise TypeError(f"a key holds {data!r}, which has no spelling in YAML")

@@ -213,7 +213,7 @@ def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Rep
             if isinstance(read, Declaration):
                 errors = reporter.error_count - before
                 inside += errors
-                checked.append(replace(read, conditions=conditions.around, broken=errors > 0))
+                checked.append(replace(read, conditions=conditions.around, errors=errors))
             elif read is not None:
                 checked.append(read)
     conditions.close()

@@ -13,7 +13,10 @@ from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Tabl
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
 from cwrap.emit.stubs import operator_name
 from cwrap.plan import Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.plugins.assert_ndim import ASSERT_NDIM
+from cwrap.plugins.broadcast import BROADCAST
 from cwrap.plugins.documentation import is_example
+from cwrap.plugins.wrap_dim import WRAP_DIM
 
 _FAILURES = {
     Failure.STATUS: "the C function returns anything but zero",
@@ -131,16 +134,14 @@ def _meaning(parameter: Parameter, overload: Overload) -> Iterator[str]:
         yield "by position alone"
     if parameter.variadic:
         yield "as one tuple, or as separate numbers"
-    target, _, more = (keys.text("wrap_dim") or "").partition("+")
-    if target:
-        yield f"a dimension of `{target.strip()}`, or one more; negative counts from the end" if more else (
-            f"a dimension of `{target.strip()}`; negative counts from the end"
-        )
-    if keys.text("broadcast"):
-        others = (keys.text("broadcast") or "").split()[0].split(",")
-        yield f"broadcast with {' and '.join(f'`{other}`' for other in others)}"
-    if keys.text("assert_ndim"):
-        yield f"has {keys.text('assert_ndim')} dimensions"
+    dimension, broadcast = WRAP_DIM.get(keys), BROADCAST.get(keys)
+    if dimension:
+        more = ", or one more" if dimension.more else ""
+        yield f"a dimension of `{dimension.tensor}`{more}; negative counts from the end"
+    if broadcast:
+        yield f"broadcast with {' and '.join(f'`{other}`' for other in broadcast.others)}"
+    if (ndim := ASSERT_NDIM.get(keys)) is not None:
+        yield f"has {ndim} dimensions"
 
 
 def _facts(wrapper: Wrapper, context: Context) -> Iterator[str]:

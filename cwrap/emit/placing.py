@@ -22,19 +22,17 @@ from typing import TypeAlias
 from cwrap.ctype.base import CType, python_literal, size_name
 from cwrap.ctype.struct import Field
 from cwrap.emit.fragment import Fragment, Passage, names_in
-from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value
+from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value, expressions_in
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, Schema
-from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_expression import tokenize
 from cwrap.source.location import Location
 
-_C = (Kind.EXPRESSION, Kind.FUNCTION, Kind.MEMBERS, Kind.CODES, Kind.MAPPING, Kind.ERRORS, Kind.ARRAY)
 _NOT_C = ("exception", "errno", "filename")  # of the fields of `errors`
 _SETTINGS = ("ndim", "contiguous", "writable", "copy", "dtype", "overlap", "casting")  # of `array`
 _KINDS = {key.name: key.kind for key in Schema(standard_plugins()).keys}
-_KINDS["field"] = Kind.EXPRESSION  # is C too
 # Names that stand for something else: what the function returned; what an array is asked for.
 _MEANT = {
     "errors": ("value", "status"),
@@ -109,12 +107,13 @@ def of_field(field: Field) -> tuple[Fragment, ...]:
 
 def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
     """The pieces of C of a key."""
-    if name in _APART or _KINDS.get(name, Kind.EXPRESSION) not in _C:
+    if name in _APART:
         return
     meant = _MEANT.get(name, ())
     if not isinstance(value.data, Fields):
-        if isinstance(value.data, str | Expression) and _KINDS.get(name) not in (Kind.ERRORS, Kind.ARRAY):
-            yield str(value.data), value.location, meant
+        if isinstance(value.data, str) and _KINDS.get(name) is Kind.FUNCTION:
+            yield value.data, value.location, meant
+        yield from ((expression.text, expression.location, meant) for expression in expressions_in(value.data))
         return
     codes = _KINDS.get(name) is Kind.CODES
     for index, (word, data) in enumerate(value.data.items):

@@ -7,13 +7,13 @@ one winning. A plugin that means to refine another's decision lists it in `after
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
+from cwrap.planning.broken import check_sound_arguments
 from cwrap.planning.claims import Claims
 from cwrap.planning.definitions import plan_things, struct_maker
 from cwrap.planning.key_conflicts import check_keys
@@ -23,7 +23,6 @@ from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
-_REAL = re.compile(r"\breal\b")  # any of the `types` of a function
 _HOOKS = ("declarations", "value", "overload", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 _Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
@@ -70,8 +69,9 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     check_keys(document.declarations, context)
     things, context = plan_things(document, context)
-    sound = [d for d in document.declarations if not d.broken or _check_types(d, context)]
-    expanded = {id(d): _expanded(d, passes, context) for d in sound}
+    for broken in (d for d in document.declarations if d.errors):
+        check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, passes, scratch))
+    expanded = {id(d): _expanded(d, passes, context) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
     for item in document.items:
@@ -90,15 +90,6 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     return _file_pass(FilePlan(document.path, document.shard, items, things), passes, context)
 
 
-def _check_types(declaration: Declaration, context: Context) -> bool:
-    """Report unknown types of the arguments of a broken declaration; return whether to plan it: never."""
-    for option in declaration.options:
-        for index, argument in enumerate(option.arguments):
-            if not argument.broken and not _REAL.search(argument.type):
-                _value(option, index, context)
-    return False
-
-
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
     """The plugins that do something in a pass, so that nobody asks the others."""
     return tuple(p for p in plugins if getattr(type(p), hook) is not getattr(Plugin, hook))
@@ -109,6 +100,12 @@ def _expanded(declaration: Declaration, passes: _Passes, context: Context) -> tu
     for plugin in passes["declarations"]:
         result = plugin.declarations(result, context)
     return result
+
+
+def _plan_for_errors(declaration: Declaration, passes: _Passes, context: Context) -> None:
+    """Plan a declaration for the errors that are reported."""
+    for expanded in _expanded(declaration, passes, context):
+        _add(expanded, {}, [], passes, context)
 
 
 def _add(

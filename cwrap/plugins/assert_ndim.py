@@ -25,21 +25,21 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
 
+ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have", tensors=True,
+    follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"))  # fmt: skip
+
 
 class AssertNDim(Plugin):
     """Checks numbers of dimensions."""
 
     name = "assert_ndim"
     after = ("parameters",)
-    keys = (
-        Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have", tensors=True,
-            follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*")),
-    )  # fmt: skip
+    keys = (ASSERT_NDIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per tensor, before the call."""
         for value in overload.values:
-            expected = value.argument.keys.text("assert_ndim")
+            expected = ASSERT_NDIM.get(value.argument.keys)
             if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
                 continue
             if not is_tensor(value.ctype):
@@ -54,7 +54,7 @@ class AssertNDim(Plugin):
 
 
 class _Check:
-    def __init__(self, variable: str, expected: str, slot: int, given: str) -> None:
+    def __init__(self, variable: str, expected: int, slot: int, given: str) -> None:
         self.variable = variable
         self.expected = expected
         self.slot = slot

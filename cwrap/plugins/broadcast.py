@@ -35,6 +35,7 @@ every dtype broadcasts. Elementwise kernels broadcast by themselves.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
@@ -42,17 +43,65 @@ from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Word
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
+_REST = ("inplace", "fallback", "dims:", "types:")
 
 
 @dataclass(frozen=True, slots=True)
-class _Spec:
-    others: tuple[str, ...]
-    inplace: bool
-    dims: tuple[tuple[str, int], ...]
+class BroadcastSpec:
+    """The value of `broadcast`: the tensors that this one is broadcast with.
+
+    `dims` are the dimensions of others that make the shape; `rest` are words that are read and mean nothing.
+    """
+
+    others: tuple[Word, ...]
+    inplace: bool = False
+    dims: tuple[tuple[Word, int], ...] = ()
+    rest: tuple[str, ...] = ()
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        words = [",".join(map(str, self.others)), *self.rest, *["inplace"] * self.inplace]
+        dims = ",".join(f"{name}.dim{dim}" for name, dim in self.dims)
+        return " ".join([*words, f"dims:{dims}"] if dims else words)
+
+
+def _read(reader: ValueReader) -> BroadcastSpec | None:
+    text = reader.text()
+    if text is None:
+        return None
+    first, *words = reader.words_of(text, re.compile(r"\S+"))
+    dims: list[tuple[Word, int]] = []
+    for word in words:
+        if word.text.startswith("dims:"):
+            dims += _dims(word, reader)
+        elif word.text not in ("inplace", "fallback") and not word.text.startswith("types:"):
+            message = f"'{word}' means nothing in 'broadcast'{nearest(word.text, _REST)}"
+            reader.complain(message, word.location)
+    others = tuple(Word(name, first.location) for name in first.text.split(","))
+    rest = tuple(word.text for word in words if word.text.startswith(("fallback", "types:")))
+    inplace = any(word.text == "inplace" for word in words)
+    return None if reader.complained else BroadcastSpec(others, inplace, tuple(dims), rest)
+
+
+def _dims(word: Word, reader: ValueReader) -> Iterator[tuple[Word, int]]:
+    for item in word.text.removeprefix("dims:").split(","):
+        match = _DIM.match(item)
+        if match:
+            yield Word(match[1], word.location), int(match[2])
+        else:
+            reader.complain(f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'", word.location)
+
+
+_KIND = Kind("OTHER[,OTHER] and words", _read, JSON_SCALAR, "names of arguments, words, numbers")
+BROADCAST = Key("broadcast", (On.ARGUMENT,), _KIND,
+    "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True,
+    follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default"))  # fmt: skip
 
 
 class Broadcast(Plugin):
@@ -60,61 +109,33 @@ class Broadcast(Plugin):
 
     name = "broadcast"
     after = ("parameters", "thp_kernels")
-    keys = (
-        Key("broadcast", (On.ARGUMENT,), Kind.TEXT,
-            "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True,
-            follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default")),
-    )  # fmt: skip
+    keys = (BROADCAST,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block that makes the expanded views; the call gets those."""
         by_kernel = overload.text("elementwise") is not None
         for value in overload.values:
-            text = value.argument.keys.text("broadcast")
-            if text is None:
-                continue
-            spec = self._read(text, value, overload, context)
-            if spec is None or by_kernel:
+            spec = BROADCAST.get(value.argument.keys)
+            if spec is None or not _is_possible(spec, value, overload, context) or by_kernel:
                 continue
             overload = _expand_to_dims(overload, value, spec) if spec.dims else _expand_together(overload, value, spec)
         return overload
 
-    def _read(self, text: str, value: Value, overload: Overload, context: Context) -> _Spec | None:
-        place = value.argument.keys.place("broadcast", value.argument.location)
-        first, *words = text.split()
-        others = tuple(first.split(","))
-        problem = next((p for word in words if (p := _word_problem(word))), None)
-        if problem is None:
-            dims = tuple((m[1], int(m[2])) for word in words for item in _dims(word) if (m := _DIM.match(item)))
-            problem = _names_problem((*others, *(name for name, _ in dims)), value, overload)
-            if problem is None:
-                return _Spec(others, "inplace" in words, dims)
-        context.reporter.error(place, problem)
-        return None
 
-
-def _dims(word: str) -> list[str]:
-    return word.removeprefix("dims:").split(",") if word.startswith("dims:") else []
-
-
-def _word_problem(word: str) -> str | None:
-    for item in _dims(word):
-        if not _DIM.match(item):
-            return f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'"
-    if word in ("inplace", "fallback") or word.startswith(("dims:", "types:")):
-        return None
-    return f"'{word}' means nothing in 'broadcast'{nearest(word, ('inplace', 'fallback', 'dims:', 'types:'))}"
-
-
-def _names_problem(names: tuple[str, ...], value: Value, overload: Overload) -> str | None:
+def _is_possible(spec: BroadcastSpec, value: Value, overload: Overload, context: Context) -> bool:
+    """Return whether there are such tensors."""
     if not is_tensor(value.ctype):
-        return f"'broadcast' is for tensors, not for '{value.argument.type}'"
-    for name in names:
-        other = overload.value_named(name)
+        place = value.argument.keys.place("broadcast", value.argument.location)
+        context.reporter.error(place, f"'broadcast' is for tensors, not for '{value.argument.type}'")
+        return False
+    for name in (*spec.others, *(name for name, _ in spec.dims)):
+        other = overload.value_named(name.text)
         if other is None or not _is_partner(other, value):
             known = [v.argument.name for v in overload.values if _is_partner(v, value)]
-            return f"'broadcast' names other tensors that are always given, not '{name}'{nearest(name, known)}"
-    return None
+            message = f"'broadcast' names other tensors that are always given, not '{name}'{nearest(name.text, known)}"
+            context.reporter.error(name.location, message)
+            return False
+    return True
 
 
 def _is_partner(other: Value, value: Value) -> bool:
@@ -129,9 +150,9 @@ def _redirect(overload: Overload, variable: str, expression: str) -> Overload:
     return replace(overload, values=values)
 
 
-def _expand_to_dims(overload: Overload, value: Value, spec: _Spec) -> Overload:
+def _expand_to_dims(overload: Overload, value: Value, spec: BroadcastSpec) -> Overload:
     view = f"cw_view_{value.argument.name}"
-    sources = [(overload.value_named(name), dim) for name, dim in spec.dims]
+    sources = [(overload.value_named(name.text), dim) for name, dim in spec.dims]
     sizes = ", ".join(f"THP_sizeOr1({v.variable}, {dim})" for v, dim in sources if v)
 
     made = f"{view} = THP_expandTo({value.variable}, {len(sources)}, cw_sizes);"
@@ -158,8 +179,8 @@ def _redirect_input(overload: Overload, value: Value, view: str) -> Overload:
     return replace(overload, values=values)
 
 
-def _expand_together(overload: Overload, value: Value, spec: _Spec) -> Overload:
-    members = [value, *(v for name in spec.others if (v := overload.value_named(name)))]
+def _expand_together(overload: Overload, value: Value, spec: BroadcastSpec) -> Overload:
+    members = [value, *(v for name in spec.others if (v := overload.value_named(name.text)))]
     views = f"cw_views_{value.argument.name}"
     count = len(members)
 

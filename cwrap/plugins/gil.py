@@ -29,7 +29,7 @@ takes Python objects, storages, lists of tensors or more than eight tensors alwa
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array
 from cwrap.ctype.buffer import Buffer
@@ -39,13 +39,56 @@ from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.plan import Context, Failure, Gil, Overload, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Json, Key, Kind, On, ValueReader
+from cwrap.source.nodes import Mapping, Scalar, shortened
 
 GRAIN = 32768
 _MOST = 8  # THP_MAX_UNLOCKED
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 
+
+@dataclass(frozen=True, slots=True)
+class GilSpec:
+    """The value of `gil`: hold the GIL, release it, or release it above a number of elements."""
+
+    release: bool
+    above: int | None = None
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        if self.above is not None:
+            return {"above": self.above}
+        return "release" if self.release else "hold"
+
+
+def _read(reader: ValueReader) -> GilSpec | None:
+    """Read a word, or `above: N` as text or as a mapping."""
+    node = reader.node
+    text = (reader.text() or "").strip()
+    if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Scalar):
+        text = f"{node.entries[0].key.text}: {node.entries[0].value.text}"
+    above = _ABOVE.match(text)
+    if above:
+        return GilSpec(release=True, above=int(above[1]))
+    if text in ("hold", "release"):
+        return GilSpec(release=text == "release")
+    if text:
+        reader.complain(f"'gil' is 'hold', 'release' or 'above: N', not '{shortened(text)}'")
+    return None
+
+
+_JSON: Json = {
+    "anyOf": [
+        {"type": "string", "pattern": r"^\s*(hold|release|above\s*:\s*\d+)\s*$"},
+        {"type": "object", "properties": {"above": {"type": "integer"}}, "additionalProperties": False},
+    ]
+}
+_KIND = Kind("'hold', 'release' or 'above: N'", _read, _JSON, "hold, release, or a number")
+
 _BOTH = (On.DECLARATION, On.OPTION)
+
+GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows="error_codes",
+    example="{above: 1000}", conflicts=("with_gil",))  # fmt: skip
 
 
 class GilRelease(Plugin):
@@ -54,29 +97,21 @@ class GilRelease(Plugin):
     name = "gil"
     after = ("errors",)
     keys = (
-        Key("gil", _BOTH, Kind.GIL, "hold, release, or 'above: N' elements", follows="error_codes",
-            example="{above: 1000}", conflicts=("with_gil",)),
+        GIL,
         Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)", follows="gil", example="true"),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Read the keys."""
-        key = overload.declaration.key(overload.option, "gil")
-        with_gil = overload.declaration.key(overload.option, "with_gil")
-        if with_gil and with_gil.data:
+        spec = GIL.get(*overload.keys)
+        if overload.flag("with_gil"):
             return overload
-        if key is None:
+        if spec is None:
             works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
             return self._above(overload, GRAIN) if context.thp and works and not _may_change(overload) else overload
-        text = str(key.data).strip()
-        above = _ABOVE.match(text)
-        if above:
-            return overload if _may_change(overload) else self._above(overload, int(above[1]))
-        if text not in ("hold", "release"):
-            context.reporter.error(key.location, f"'gil' is 'hold', 'release' or 'above: N', not '{text}'")
-            return overload
-        release = text == "release" and not (context.thp and _may_change(overload))
-        return replace(overload, gil=Gil(release=release))
+        if spec.above is not None:
+            return overload if _may_change(overload) else self._above(overload, spec.above)
+        return replace(overload, gil=Gil(release=spec.release and not (context.thp and _may_change(overload))))
 
     def _above(self, overload: Overload, elements: int) -> Overload:
         given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]

@@ -32,9 +32,7 @@ class Implicit(Plugin):
 
     name = "implicit"
     after = ("parameters",)
-    keys = (
-        IMPLICIT,
-    )  # fmt: skip
+    keys = (IMPLICIT,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The expression is passed; no Python argument."""

@@ -31,6 +31,7 @@ from dataclasses import replace
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.broadcast import BROADCAST
 from cwrap.plugins.documentation import is_example, text_of
 from cwrap.schema import Key, Kind, On
 
@@ -104,9 +105,8 @@ def _in_place(declaration: Declaration, option: Option) -> Option | None:
 
 
 def _for_in_place(argument: Argument) -> Argument:
-    broadcast = argument.keys.get("broadcast")
-    if broadcast is None or argument.name != "self":
+    broadcast = BROADCAST.find(argument.keys)
+    if broadcast is None or argument.name != "self" or broadcast.data.inplace or broadcast.data.dims:
         return argument
-    if "inplace" in str(broadcast.data) or "dims:" in str(broadcast.data):
-        return argument
-    return replace(argument, keys=argument.keys.with_(broadcast.location, broadcast=f"{broadcast.data} inplace"))
+    spec = replace(broadcast.data, inplace=True)
+    return replace(argument, keys=argument.keys.with_(broadcast.location, broadcast=spec))

@@ -39,9 +39,7 @@ class OptionalArguments(Plugin):
 
     name = "optional_arguments"
     after = ("parameters",)
-    keys = (
-        DEFAULT,
-    )  # fmt: skip
+    keys = (DEFAULT,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """The parameter gets the C default."""

@@ -20,17 +20,52 @@ The C:
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
+from cwrap.source.nodes import Scalar
+
+_DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 
 _TENSORS = ("THTensor*", "THIndexTensor*")
+
+
+@dataclass(frozen=True, slots=True)
+class ResizeSpec:
+    """The value of `resize`: a tensor of the same shape, or a dimension of a tensor for each size."""
+
+    like: str
+    sizes: tuple[tuple[str, int], ...] = ()
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        return [list(size) for size in self.sizes] or self.like
+
+
+def _read(reader: ValueReader) -> ResizeSpec | None:
+    if isinstance(reader.node, Scalar):
+        text = reader.text()
+        return None if text is None else ResizeSpec(text)
+    pairs = reader.pairs()
+    if not pairs or not all(_DIMENSION.match(dim) for _, dim in pairs):
+        return None
+    return ResizeSpec("", tuple((name, int(dim)) for name, dim in pairs))
+
+
+_KIND = Kind(
+    "an argument's name, or a list of pairs such as [self, 0]", _read, {"anyOf": [JSON_SCALAR, JSON_PAIRS]},
+    "names of arguments, numbers",
+)  # fmt: skip
+RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "resize the output like that before the call", tensors=True,
+    follows="consume", example="self", types=_TENSORS)  # fmt: skip
 
 
 class OutputShapes(Plugin):
@@ -39,8 +74,7 @@ class OutputShapes(Plugin):
     name = "output_shapes"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
     keys = (
-        Key("resize", (On.ARGUMENT,), Kind.RESIZE, "resize the output like that before the call", tensors=True,
-            follows="consume", example="self", types=_TENSORS),
+        RESIZE,
         Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "zero the output before the call", tensors=True, follows="resize",
             example="true", types=_TENSORS),
     )  # fmt: skip
@@ -49,11 +83,10 @@ class OutputShapes(Plugin):
         """A block per key, after broadcasting and checks."""
         for value in overload.values:
             self._check(value, context)
-            key = value.argument.keys.get("resize")
-            if key is not None:
-                shape = self._shape(key.data, value, overload, context)
-                if shape is not None:
-                    overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
+            spec = RESIZE.get(value.argument.keys)
+            shape = self._shape(spec, value, overload, context) if spec else None
+            if shape is not None:
+                overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
             if context.backend == "CPU" and value.argument.keys.flag("cpu_zero") and is_tensor(value.ctype):
                 zero = (f"{tensor_type(value.known).function('zero')}({value.variable})",)
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
@@ -65,19 +98,18 @@ class OutputShapes(Plugin):
                 place = value.argument.keys.place(key, value.argument.location)
                 context.reporter.error(place, f"'{key}' is for tensors, not for '{value.argument.type}'")
 
-    def _shape(self, data: object, value: Value, overload: Overload, context: Context) -> Lines | None:
+    def _shape(self, spec: ResizeSpec, value: Value, overload: Overload, context: Context) -> Lines | None:
         place = value.argument.keys.place("resize", value.argument.location)
-        pairs = data if isinstance(data, tuple) else ((data, None),)
         found = []
-        for name, dim in pairs:
-            source = overload.value_named(str(name))
+        for name, dim in spec.sizes or ((spec.like, 0),):
+            source = overload.value_named(name)
             if source is None or not is_tensor(source.ctype) or may_be_null(source):
                 names = [v.argument.name for v in overload.values if is_tensor(v.ctype)]
-                hint = nearest(str(name), names)
-                context.reporter.error(place, f"'resize' names a tensor that is always given, not '{name}'{hint}")
+                message = f"'resize' names a tensor that is always given, not '{name}'{nearest(name, names)}"
+                context.reporter.error(place, message)
                 return None
             found.append((source.variable, dim))
-        if not isinstance(data, tuple):
+        if not spec.sizes:
             return (f"THAnyTensor_resizeAs({value.variable}, {found[0][0]})",)
         sizes = ", ".join(f"THP_sizeOr1({variable}, {dim})" for variable, dim in found)
         resize = f"THAnyTensor_resizeNd({value.variable}, {len(found)}, cw_sizes, NULL)"

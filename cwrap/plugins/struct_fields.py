@@ -31,17 +31,44 @@ A number that is an `output` is read there after the call; all else is put there
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.struct import StructPointer
 from cwrap.plan import Context, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import JSON_SCALAR
+from cwrap.schema.values import begin
+from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest
 
 _PLACE = re.compile(r"(?P<struct>\w+)\.(?P<field>\w+)\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """The value of `field`: an argument that is a struct, and one of its fields; `c` is both in C."""
+
+    struct: str
+    field: str
+    c: Expression
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        return self.c.text
+
+
+def _read(reader: ValueReader) -> FieldSpec | None:
+    text = reader.text() or ""
+    match = _PLACE.match(text)
+    return FieldSpec(match["struct"], match["field"], Expression(text, begin(reader.node))) if match else None
+
+
+_KIND = Kind("ARGUMENT.FIELD", _read, JSON_SCALAR, "two identifiers")
+FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: stands there, and is not passed", modules=True,
+    follows="count", example="options.level", types=("int",))  # fmt: skip
 
 
 class StructFields(Plugin):
@@ -50,8 +77,7 @@ class StructFields(Plugin):
     name = "struct_fields"
     after = ("implicit", "outputs", "arrays", "buffers", "argument_references", "parameters")
     before = ("results",)
-    keys = (Key("field", (On.ARGUMENT,), Kind.TEXT, "ARGUMENT.FIELD: stands there, and is not passed", modules=True,
-            follows="count", example="options.level", types=("int",)),)
+    keys = (FIELD,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """It is not passed; an output is left in the field."""
@@ -69,7 +95,8 @@ class StructFields(Plugin):
         """Assignments on both sides of the call."""
         before, behind = [], []
         for value in overload.values:
-            field = _field(value, overload, context) if "field" in value.argument.keys else ""
+            spec = FIELD.get(value.argument.keys)
+            field = _field(spec, value, overload, context) if spec else ""
             if field and value.left:
                 behind.append(f"{value.variable} = {field};")
             elif field and value.ctype:
@@ -83,18 +110,13 @@ class StructFields(Plugin):
         )
 
 
-def _field(value: Value, overload: Overload, context: Context) -> str:
+def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:
     """C expression of the field; empty where there is none."""
-    text = value.argument.keys.text("field") or ""
     place = value.argument.keys.place("field", value.argument.location)
-    match = _PLACE.match(text)
-    if match is None:
-        context.reporter.error(place, f"'field' is ARGUMENT.FIELD, not '{text}'")
-        return ""
     names = [v.argument.name for v in overload.values if isinstance(v.ctype, ClassHandle | StructPointer)]
-    if match["struct"] not in names:
-        message = f"'field' names no handle or struct among the arguments: '{match['struct']}'"
-        context.reporter.error(place, f"{message}{nearest(match['struct'], names)}")
+    if spec.struct not in names:
+        message = f"'field' names no handle or struct among the arguments: '{spec.struct}'"
+        context.reporter.error(place, f"{message}{nearest(spec.struct, names)}")
         return ""
-    struct = next(v for v in overload.values if v.argument.name == match["struct"])
-    return f"{struct.variable}->{match['field']}"
+    struct = next(v for v in overload.values if v.argument.name == spec.struct)
+    return f"{struct.variable}->{spec.field}"

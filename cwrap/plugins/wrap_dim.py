@@ -14,17 +14,42 @@ The C:
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.scalar import Integer
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 
-_TARGET = re.compile(r"(\w+)\s*(?:\+\s*(\d{1,6}))?\Z", re.ASCII)
+_TARGET = re.compile(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class WrapDimSpec:
+    """The value of `wrap_dim`: a dimension of a tensor, or one of `more` dimensions than it has."""
+
+    tensor: str
+    more: int | None = None
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        return self.tensor if self.more is None else f"{self.tensor}+{self.more}"
+
+
+def _read(reader: ValueReader) -> WrapDimSpec | None:
+    match = _TARGET.match(reader.text() or "")
+    return WrapDimSpec(match[1], int(match[2]) if match[2] else None) if match else None
+
+
+_KIND = Kind("TENSOR or TENSOR+N", _read, JSON_SCALAR, "the name of an argument, a number")
+
+WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
+    "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True, follows="aliases",
+    example="self", types=("int", "int64_t", "long"))  # fmt: skip
 
 
 class WrapDim(Plugin):
@@ -32,26 +57,20 @@ class WrapDim(Plugin):
 
     name = "wrap_dim"
     after = ("parameters",)
-    keys = (
-        Key("wrap_dim", (On.ARGUMENT,), Kind.TEXT,
-            "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True, follows="aliases",
-            example="self", types=("int", "int64_t", "long")),
-    )  # fmt: skip
+    keys = (WRAP_DIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block per dimension, before the call."""
         for value in overload.values:
-            text = value.argument.keys.text("wrap_dim")
-            if text is None or value.source in (Source.REFERENCE, Source.IMPLICIT):
+            spec = WRAP_DIM.get(value.argument.keys)
+            if spec is None or value.source in (Source.REFERENCE, Source.IMPLICIT):
                 continue
-            match = _TARGET.match(text.strip())
-            target = overload.value_named(match[1]) if match else None
+            target = overload.value_named(spec.tensor)
             count = target.ctype.dimensions(target.variable) if target and target.ctype else None
-            if match is None or target is None or count is None or may_be_null(target):
+            if target is None or count is None or may_be_null(target):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
-                names = [v.argument.name for v in overload.values if _has_dimensions(v)]
-                hint = nearest(match[1] if match else text, names)
-                message = f"'wrap_dim' names a tensor that is always given, optionally with '+N', not '{text}'{hint}"
+                hint = nearest(spec.tensor, [v.argument.name for v in overload.values if _has_dimensions(v)])
+                message = f"'wrap_dim' names a tensor that is always given, not '{spec.tensor}'{hint}"
                 context.reporter.error(place, message)
                 continue
             if value.source is not Source.PARAMETER or not (isinstance(value.ctype, Integer) and value.ctype.signed):
@@ -59,7 +78,7 @@ class WrapDim(Plugin):
                 message = f"'wrap_dim' is for an integer with a sign, not for '{value.argument.type}'"
                 context.reporter.error(place, message)
                 continue
-            more = f" + {match[2]}" if match[2] else ""
+            more = "" if spec.more is None else f" + {spec.more}"
             block = Block(behave=_Wrap(overload, value, count + more))
             overload = replace(overload, blocks=(*overload.blocks, block))
         return overload

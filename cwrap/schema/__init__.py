@@ -14,16 +14,16 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
-from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Key, Kind, On, read_value
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, read_value
 from cwrap.schema.order import Order, rank
 from cwrap.schema.structure import CORE, STRUCTURE
-from cwrap.schema.values import FUNCTION, IDENTIFIER, on_one_line, place_within
+from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
-__all__ = ["ANY_OTHER", "Key", "Kind", "On", "Order", "Schema", "normal_type"]
+__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "ValueReader", "normal_type"]
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too
@@ -189,12 +189,7 @@ class Schema:
         if not isinstance(node, Mapping):
             reporter.error(node.location, f"an argument is 'TYPE NAME' or a mapping, not {describe(node)}")
             return None
-        before = reporter.error_count
         keys = self._keys(node, on, reporter)
-        found = self._spelled(node, keys, reporter, on)
-        return replace(found, broken=True) if found is not None and reporter.error_count > before else found
-
-    def _spelled(self, node: Mapping, keys: Keys, reporter: Reporter, on: On) -> Argument | None:
         arg, type_, name = node.get("arg"), node.get("type"), node.get("name")
         if isinstance(arg, Scalar) and arg.value is not None:
             return _spelled(arg, keys, reporter, on)
@@ -205,6 +200,7 @@ class Schema:
 
     def _keys(self, node: Mapping, on: On, reporter: Reporter) -> Keys:
         values = []
+        before = reporter.error_count
         for entry in node:
             name = entry.key.text
             if name in self._structure[on]:
@@ -222,7 +218,7 @@ class Schema:
             value = read_value(key, entry.value, reporter)
             if value is not None:
                 values.append((name, value))
-        return Keys(tuple(values))
+        return Keys(tuple(values), reporter.error_count - before)
 
     def _unknown(self, entry: Entry, on: On, reporter: Reporter) -> None:
         name = entry.key.text

@@ -73,8 +73,6 @@ class Kind(Generic[T]):
     ARRAY: ClassVar[Kind[bool | Fields]]
     MEMBERS: ClassVar[Kind[Fields]]
     CODES: ClassVar[Kind[Fields]]
-    RESIZE: ClassVar[Kind[str | tuple[tuple[str, ...], ...]]]
-    GIL: ClassVar[Kind[str]]
     ERRORS: ClassVar[Kind[str | Fields]]
 
 
@@ -138,7 +136,7 @@ JSON_SCALAR: Json = {"type": ["string", "number", "boolean"]}
 # An expression such as NULL or true is read by YAML as null or a boolean; its spelling is what counts.
 JSON_EXPRESSION: Json = {"type": ["string", "number", "boolean", "null"]}
 _PAIR: Json = {"type": "array", "items": JSON_SCALAR, "minItems": 2, "maxItems": 2}
-_PAIRS: Json = {"type": "array", "items": _PAIR, "minItems": 1}
+JSON_PAIRS: Json = {"type": "array", "items": _PAIR, "minItems": 1}
 _STRINGS: Json = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 _SEVERAL: Json = {"anyOf": [JSON_EXPRESSION, {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}
 
@@ -183,12 +181,6 @@ _JSON_TYPES: Json = {
         {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1},
     ]
 }
-_JSON_GIL: Json = {
-    "anyOf": [
-        {"type": "string", "pattern": r"^\s*(hold|release|above\s*:\s*\d+)\s*$"},
-        {"type": "object", "properties": {"above": {"type": "integer"}}, "additionalProperties": False},
-    ]
-}
 
 # ---- the kinds that several keys share ----
 
@@ -212,7 +204,7 @@ Kind.FLAG = Kind("true or false", ValueReader.flag, {"type": "boolean"}, "true o
 Kind.COUNT = Kind("a number from 0", ValueReader.count, {"type": "integer", "minimum": 0}, "a number")
 Kind.WORDS = Kind("a word or a list of words", ValueReader.words, _json_words, _WORDS)
 Kind.NAMES = Kind("a name or a list of names", ValueReader.names, _json_words, "an identifier")
-Kind.PAIRS = Kind("a list of pairs such as [CPU, float]", ValueReader.pairs, _PAIRS, _WORDS)
+Kind.PAIRS = Kind("a list of pairs such as [CPU, float]", ValueReader.pairs, JSON_PAIRS, _WORDS)
 Kind.MAPPING = Kind("a mapping of words to C expressions", ValueReader.fields, _json_mapping, _TOKENIZED, is_c=True)
 Kind.TYPES = Kind(
     "a word or a list of words, or a mapping of types to what `$real` is", ValueReader.types, _JSON_TYPES,
@@ -228,11 +220,6 @@ Kind.CODES = Kind(
     {"type": "object", "additionalProperties": JSON_WORD, "minProperties": 1},
     f"keys: {_TOKENIZED}; values: identifiers", is_c=True,
 )  # fmt: skip
-Kind.RESIZE = Kind(
-    "an argument's name, or a list of pairs such as [self, 0]", ValueReader.resize, {"anyOf": [JSON_SCALAR, _PAIRS]},
-    "names of arguments, numbers",
-)  # fmt: skip
-Kind.GIL = Kind("'hold', 'release' or 'above: N'", ValueReader.gil, _JSON_GIL, "hold, release, or a number")
 Kind.ERRORS = Kind(
     "a word, or a mapping that says more", ValueReader.errors, _json_errors, "one of the words that the key allows"
 )

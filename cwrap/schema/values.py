@@ -10,12 +10,12 @@ from cwrap.model import Fields
 from cwrap.source.c_expression import Expression, position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
-from cwrap.source.location import Location
+from cwrap.source.location import Location, Word
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
-_DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
+WORD = re.compile(r"[^\s,]+")
 _LARGEST = 2**31 - 1
 _SEVERAL = ("state", "shape", "success")  # what may be expressions between commas
 
@@ -66,6 +66,11 @@ class ValueReader:
         """Report an error in the value, at the place of the value unless another is given."""
         self.complained = True
         self.reporter.error(location or self.node.location, message)
+
+    def words_of(self, text: str, pattern: re.Pattern[str] = WORD) -> tuple[Word, ...]:
+        """Return the parts of the scalar's text that match, each with its place."""
+        found = pattern.finditer(text)
+        return tuple(Word(m[0], place_within(self.reporter, self.node, text, m.start())) for m in found)
 
     def text(self) -> str | None:
         """A choice may be called `null`, which YAML takes for nothing."""
@@ -196,19 +201,6 @@ class ValueReader:
             found.append((code, name))
             places.append((entry.key.location,))
         return Fields(tuple(found), tuple(places)) if found and not self.complained else None
-
-    def resize(self) -> str | tuple[tuple[str, ...], ...] | None:
-        if isinstance(self.node, Scalar):
-            return _text(self.node)
-        found = self.pairs()
-        return found if found and all(_DIMENSION.match(pair[1]) for pair in found) else None
-
-    def gil(self) -> str | None:
-        """A word, or `above: N` as text or as a mapping."""
-        node = self.node
-        if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Scalar):
-            return f"{node.entries[0].key.text}: {node.entries[0].value.text}"
-        return _text(node)
 
     def errors(self) -> str | Fields | None:
         """One of the choices, or what is said when the function fails."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -18,3 +18,14 @@ class Location:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a declaration, such as the name of an argument, and its place."""
+
+    text: str
+    location: Location = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,46 @@
+"""Declarations with errors: planned once more for the errors of those arguments that are right.
+
+    - {arg: itn x, aliases: 3}      an error of the key; the type is not checked
+    - itn y                         unknown type 'itn'; did you mean 'int'?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cwrap.model import Argument, Declaration
+from cwrap.plan import Context
+from cwrap.source.diagnostics import Diagnostic, Reporter
+
+
+def check_sound_arguments(
+    declaration: Declaration, context: Context, plan: Callable[[Declaration, Context], None]
+) -> None:
+    """Report what is wrong with arguments whose own keys are right, and which does not follow from another error.
+
+    `plan` plans the declaration. If only keys of the declaration itself are wrong, types alone are checked; if anything
+    else is wrong, nothing is.
+    """
+    nodes = (declaration.keys, *(o.keys for o in declaration.options), *(a.keys for a in _arguments(declaration)))
+    if declaration.errors > sum(keys.errors for keys in nodes):
+        return
+    scratch = Reporter(sources=context.reporter.sources)
+    plan(declaration, replace(context, reporter=scratch))
+    arguments = sorted(_arguments(declaration), key=lambda a: a.location)
+    broken = {a.name for a in arguments if a.keys.errors}
+    for found in scratch.errors:
+        of_type = found.message.startswith("unknown type ")
+        mentioned = any(f"'{name}'" in found.message for name in broken)
+        if _is_sound(found, arguments) and not mentioned and (of_type or broken):
+            context.reporter.error(found.location, found.message, *found.notes)
+
+
+def _arguments(declaration: Declaration) -> list[Argument]:
+    return [argument for option in declaration.options for argument in option.arguments]
+
+
+def _is_sound(found: Diagnostic, arguments: list[Argument]) -> bool:
+    """Return whether the error is inside an argument that has no errors yet."""
+    before = [argument for argument in arguments if argument.location <= found.location]
+    return bool(before) and not before[-1].keys.errors
