@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from folders import ROOT
+
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
 
-ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap" / "runtime"
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")

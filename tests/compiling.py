@@ -8,12 +8,12 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Result
 from cwrap.source.diagnostics import Reporter
 
-ROOT = Path(__file__).resolve().parent.parent
 LEGACY = ROOT / "tests/legacy"
 
 

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
+from folders import ROOT
 
 # What PYTHONPATH names comes before the current folder, so that a module built elsewhere can be tested: with
 # `python -m pytest`, Python puts the current folder, and the ordinary _C in it, first.
 sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
-
-
-def named(value: object) -> str:
-    """Return an id for the value of a parameter, without addresses: processes of one run must agree on the ids."""
-    return re.sub(r" at 0x\w+", "", repr(value))[:30]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

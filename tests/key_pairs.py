@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from compiled import ROOT, syntax_errors
+from compiled import syntax_errors
+from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.extensions import Extensions
@@ -96,7 +97,7 @@ class Pairs:
         """What is generated from declarations."""
         (folder / "pairs.yaml").write_text(text, encoding="utf-8")
         target = Target.THP if self.tensors else Target.STANDALONE
-        dtypes = str(ROOT / "declarations/dtypes.yaml") if self.tensors else ""
+        dtypes = str(DTYPES) if self.tensors else ""
         return generate(Request(folder, ("pairs.yaml",), dtypes, target, extensions=self.extensions))
 
     def refusal(self, text: str, folder: Path) -> CwrapError | None:

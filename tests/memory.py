@@ -21,7 +21,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from folders import ROOT, SUPPORT
+
 COMPILED = "CWRAP_ALLOCATIONS"  # the path of the compiled tests/extensions/allocations.c, if it is compiled already
 
 
@@ -80,9 +81,8 @@ def c_bytes() -> int:
 
 def import_swept(name: str, library: Path, stride: int, *words: str) -> subprocess.CompletedProcess[str]:
     """What import_sweep.py says of that module."""
-    tests = ROOT / "tests"
-    found = os.pathsep.join(filter(None, (str(tests), os.environ.get("PYTHONPATH"))))
-    command = [sys.executable, str(tests / "import_sweep.py"), name, str(library), str(stride), *words]
+    found = os.pathsep.join(filter(None, (str(SUPPORT), os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, str(SUPPORT / "import_sweep.py"), name, str(library), str(stride), *words]
     environment = {**os.environ, "PYTHONPATH": found}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 

@@ -10,11 +10,11 @@ import itertools
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+from folders import ROOT
 from hypothesis import settings
 
 import _C as module  # noqa: N811
@@ -24,7 +24,6 @@ from cwrap.plan import Overload, Parameter, Wrapper
 
 _C: Any = module
 Array: TypeAlias = npt.NDArray[Any]
-ROOT = Path(__file__).resolve().parent.parent
 
 
 # ---- dtypes ----

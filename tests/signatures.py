@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conftest import ROOT
+from folders import ROOT
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Wrapper

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, standalone
+from compiled import build, standalone
+from folders import ROOT
 
 from cwrap.source.diagnostics import CwrapError
 

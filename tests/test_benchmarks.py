@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from folders import ROOT
 
 from benchmarks import __main__ as command
 from benchmarks import (
@@ -35,7 +36,6 @@ from benchmarks.functions import building, calling, sources
 from benchmarks.statements import DTYPES, KERNELS, Kernel
 from benchmarks.table import Table, missing_places, put, report
 from benchmarks.usage import Usage, usage
-from build_tools.project import ROOT
 from cwrap.pipeline import Request
 from cwrap.pipeline import generate as run_generator
 from cwrap.plan import Target

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from borrowed_pairs import KINDS, Capsule, Exporter, Hostile, Number, build_pairs, hostile_for, victims
-from compiled import ROOT, standalone
+from compiled import standalone
+from folders import ROOT
 
 ATTACKERS = [(kind, attacker) for kind in KINDS for attacker in hostile_for(kind)]
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 import pytest
 import tiny_project as tiny
+from folders import ROOT
 
 from cwrap.building.builder import build, build_folder
 from cwrap.building.ninja import run_ninja
@@ -80,7 +81,7 @@ with watched(os.environ, None) as tell_child:
     tell_child({stubborn.pid})
     os.kill(os.getpid(), signal.SIGKILL)
 """
-    environment = {**os.environ, "PYTHONPATH": str(tiny.ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     assert subprocess.run([sys.executable, "-c", program], env=environment, check=False).returncode == -signal.SIGKILL
     wait_until(lambda: stubborn.poll() is not None)
     assert stubborn.returncode == -signal.SIGKILL

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from folders import DTYPES
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.c_expression import tokenize
@@ -65,9 +66,8 @@ def test_a_kernel_of_several_dtypes_is_reported_once(tmp_path: Path) -> None:
         "  arguments:\n    - {arg: THTensor* result, output: true}\n    - THTensor* self\n"
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    table = Path(__file__).resolve().parent.parent / "declarations/dtypes.yaml"
     with pytest.raises(CwrapError) as caught:
-        generate(Request(tmp_path, ("a.yaml",), str(table)))
+        generate(Request(tmp_path, ("a.yaml",), str(DTYPES)))
     (found,) = caught.value.diagnostics
     assert (found.location.line, found.location.column) == (7, 6)
     assert found.message.startswith("'elementwise': 1 / 2 divides integers")

@@ -29,6 +29,7 @@ from pathlib import Path
 
 import pytest
 from compiled import without_lines
+from folders import CASES
 
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
@@ -41,7 +42,6 @@ from cwrap.schema import On, Schema, normal_type
 from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
 
-CASES = Path(__file__).resolve().parent / "cases"
 HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from folders import ROOT
 
 import cwrap
 from cwrap.cli import main
@@ -19,7 +20,6 @@ from cwrap.cli.terminal import coloured, counted
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 
-ROOT = Path(__file__).resolve().parent.parent
 Watch: TypeAlias = "Callable[..., tuple[int, str]]"
 GOOD = "- name: f\n  return: int\n  arguments: [int x]\n"
 WIDER = "- name: f\n  return: long\n  arguments: [long x]\n"

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from compiled import ROOT, compile_module, syntax_errors
+from compiled import compile_module, syntax_errors
+from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import standard_types, tensor_types
@@ -249,7 +250,7 @@ def taker(ctype: CType, name: str, default: str) -> str:
 def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
     """For a dtype whose elements are numbers of C and for one whose elements are not."""
     reporter = Reporter()
-    table = read_dtypes(ROOT / "declarations/dtypes.yaml", reporter, "dtypes.yaml")
+    table = read_dtypes(DTYPES, reporter, "dtypes.yaml")
     text = "int use();\n"
     for number, ctype in enumerate(tensor_types(table)):
         for default in DEFAULTS_OF_TENSORS.get(ctype.c, ("NULL",)):
@@ -268,7 +269,7 @@ def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
 
 
 def test_only_what_has_dimensions_tells_them() -> None:
-    table = read_dtypes(ROOT / "declarations/dtypes.yaml", Reporter(), "dtypes.yaml")
+    table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml")
     for ctype in (*standard_types(), *tensor_types(table)):
         has = ctype.dimensions("x") is not None
         assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c

@@ -14,9 +14,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from folders import DTYPES, ROOT, SUPPORT
 from pages import FENCE, Fence, act, actions, fences, run_python
 
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from build_tools.tour import copy_project
 from cwrap.building.builder import build_folder
 from cwrap.building.compiler import find_compiler
@@ -63,7 +64,7 @@ def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp
     outside.mkdir()
     for fence in todo:
         act(fence, copy, outside)
-    places = (outside, copy, ROOT / "tests")
+    places = (outside, copy, SUPPORT)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
 
     def run(folder: Path, *command: str) -> str:
@@ -104,7 +105,7 @@ def check_declarations(fence: Fence, folder: Path) -> None:
     tensors = "THTensor" in fence.text
     name = "page.cwrap" if "[[" in fence.text else "page.yaml"
     (folder / name).write_text(fence.text, encoding="utf-8")
-    shutil.copy2(ROOT / "declarations/dtypes.yaml", folder)
+    shutil.copy2(DTYPES, folder)
     target = Target.THP if tensors else Target.STANDALONE
     types = "types.yaml" if (folder / "types.yaml").exists() else ""
     language = "c++" if "std::" in fence.text else "c"

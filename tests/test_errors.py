@@ -24,6 +24,7 @@ from types import FrameType
 from unittest import mock
 
 import pytest
+from folders import DTYPES, TESTS
 
 from cwrap import pipeline
 from cwrap.cli import main
@@ -34,9 +35,7 @@ from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
 from cwrap.source.location import Location
 
-HERE = Path(__file__).resolve().parent
-ERRORS = HERE / "errors"
-TABLE = HERE.parent / "declarations/dtypes.yaml"
+ERRORS = TESTS / "errors"
 SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
 MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ")
 NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
@@ -77,7 +76,7 @@ def request_of(case: Case, folder: Path) -> Request:
         (folder / name).write_bytes(data)
     table = next((name for name in case.files if Path(name).name.startswith("dtypes")), "")
     if not table:
-        shutil.copy(TABLE, folder / "dtypes.yaml")
+        shutil.copy(DTYPES, folder / "dtypes.yaml")
     types = next((name for name in case.files if Path(name).name.startswith("types_")), "")
     tables = (table, types)
     declared = tuple(name for name in case.files if name not in tables and not Path(name).name.startswith("_"))

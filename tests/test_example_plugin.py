@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from compiled import plain_environment
+from folders import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("cwrap-plugin-*"))
 
 

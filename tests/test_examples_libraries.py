@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 from compiled import c_compiler, plain_environment
+from folders import ROOT, SUPPORT
 from pages import fences
 
-ROOT = Path(__file__).resolve().parent.parent
 # The package of each, the header that it needs, and the Debian package that has that.
 LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
@@ -53,7 +53,7 @@ def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -
     run(source, (site,), *pytest_, "--doctest-modules", "--pyargs", package, "tests")
     page = ROOT / "docs" / "examples" / f"{example}.md"
     report = f"import pages, pathlib, sys; sys.exit(pages.run_python(pathlib.Path({str(page)!r})) or None)"
-    run(source, (site, ROOT / "tests"), "-c", report)
+    run(source, (site, SUPPORT), "-c", report)
 
 
 @pytest.mark.parametrize("example", LIBRARIES)

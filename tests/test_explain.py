@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from folders import CASES, ROOT
 from test_cases import ALL
 
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.cli import main
 from cwrap.explain import Explanation, UnknownNameError, explain
@@ -18,7 +19,7 @@ from cwrap.explain.words import words
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
-DTYPES = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8")
+DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
 
 def explained(folder: Path, text: str, name: str, target: Target = Target.STANDALONE) -> Explanation:

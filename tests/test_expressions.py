@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import TypeAlias
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 from cwrap.source.c_expression import Expression, ExpressionError, position, spelled, tokenize, variables
 from cwrap.source.diagnostics import Reporter

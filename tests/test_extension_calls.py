@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 
 @pytest.fixture(scope="module")

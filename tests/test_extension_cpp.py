@@ -7,16 +7,15 @@ import shutil
 import subprocess
 import sysconfig
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import ROOT
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 
-ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tests/extensions"
 
 

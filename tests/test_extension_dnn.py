@@ -6,16 +6,15 @@ import gc
 import importlib.util
 import subprocess
 import sysconfig
-from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import ROOT
 
 from cwrap.emit.symbols import SUFFIXES
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
-ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tests/extensions/dnn"
 COMPILERS = {"c": ("gcc", "-std=c11"), "c++": ("g++", "-std=c++17")}
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import tiny_project as tiny
+from folders import ROOT
 from memory import (
     Attempt,
     compile_extension,
@@ -30,7 +31,6 @@ from pages import fences
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
-ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap" / "runtime"
 
 

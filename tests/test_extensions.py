@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from compiled import without_lines
+from folders import CASES
 
 import cwrap.building.generation
 from cwrap.building.generation import bring_up_to_date
@@ -21,7 +22,6 @@ from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
 
-CASES = Path(__file__).resolve().parent / "cases"
 PLUGIN = '''\
 from __future__ import annotations
 

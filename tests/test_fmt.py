@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 from yaml_documents import random_document
 
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from cwrap.cli import main
 from cwrap.fmt import FormatError, _meaning
 from cwrap.fmt import format_file as format_in_order

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from compiled import ROOT, standalone, syntax_errors
+from compiled import standalone, syntax_errors
+from folders import ROOT
 
 from build_tools.fuzz.mutations import PIECES, blocks, drawn, mutated, sources
 from build_tools.fuzz.readers import check

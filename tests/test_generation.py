@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from folders import CASES, ROOT
 
 from build_tools.pythons import Python, all_pythons
 from cwrap.building.compiler import find_compiler
@@ -27,8 +28,6 @@ from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 from cwrap.source.location import Location
 
-ROOT = Path(__file__).resolve().parent.parent
-CASES = ROOT / "tests/cases"
 PYTHONS = all_pythons()
 FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
 # What may be different around a process, and must not show.

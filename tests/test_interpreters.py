@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 from test_stable_abi import PYTHONS, compile_c, needs_gcc, write
 
 from build_tools.pythons import Python

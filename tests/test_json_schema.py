@@ -8,6 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from folders import ROOT
 from test_cases import ALL, Case
 
 from cwrap.emit.json_schema import emit_json_schema
@@ -15,7 +16,6 @@ from cwrap.ops.linking.keys import json_schema as operations
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 
-ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "dtypes.yaml")
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from compiling import LEGACY, compile_all
+from folders import DTYPES, ROOT
 from legacy_variations import variations
 
 from cwrap.building.specialise import Unit, split_unit
@@ -24,7 +25,6 @@ from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Overload, Wrapper
 from cwrap.source.diagnostics import Reporter
 
-ROOT = Path(__file__).resolve().parent.parent
 BACKENDS = ("CPU", "CUDA")
 COMPILERS = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}
 
@@ -147,7 +147,7 @@ def test_they_compile_for_every_kind_of_dtype(
 @pytest.mark.parametrize(("language", "compiler"), [("c", "gcc"), ("c++", "g++")])
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_hundreds_of_variations_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
-    shutil.copy(ROOT / "declarations/dtypes.yaml", tmp_path)
+    shutil.copy(DTYPES, tmp_path)
     (tmp_path / "varied.cwrap").write_text(variations(), encoding="utf-8")
     result = generate(Request(tmp_path, ("varied.cwrap",), "dtypes.yaml", backend=backend, language=language))
     assert result.counts.declarations > 100

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 from compiled import without_lines
+from folders import DTYPES
 
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Failure, Gil, Overload, Slot, Target, Wrapper
 from cwrap.plugins import standard_plugins
 from cwrap.schema import On, Schema
 
-ROOT = Path(__file__).resolve().parent.parent
 SELF = "arguments: [THTensor* self]"
 Check = Callable[[Wrapper, Overload, str], bool]
 
@@ -184,7 +184,7 @@ SPELLINGS: dict[str, tuple[str, Check]] = {
 
 def read(body: str, folder: Path, target: Target) -> Result:
     """Generates from one block."""
-    shutil.copy(ROOT / "declarations/dtypes.yaml", folder)
+    shutil.copy(DTYPES, folder)
     (folder / "types.yaml").write_text("- {type: thing_t, deleter: free_thing}\n", encoding="utf-8")
     lines = "\n".join(f"  {line}" for line in f"name: f\n{body}".split("\n"))
     text = f"static int before;\n[[\n{lines}\n]]\nstatic int after;\n"

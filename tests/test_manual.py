@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from folders import CASES, ROOT
 
 from build_tools import drift
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from cwrap.cli import main
 from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
@@ -17,7 +18,7 @@ from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, 
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Context, FilePlan, Target
 
-DTYPES = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8")
+DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
 
 def made(folder: Path, text: str, target: Target = Target.STANDALONE) -> Result:

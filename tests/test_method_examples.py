@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from folders import ROOT
 from signatures import declared
 
 from build_tools import live_reference
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.model import Declaration
 from cwrap.plugins.documentation import EXAMPLE, is_example, text_of

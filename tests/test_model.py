@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import test_cases
+from folders import ROOT
 from test_cases import without_places
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
@@ -24,7 +25,6 @@ from cwrap.source.location import Location
 from cwrap.source.yaml_reader import read_yaml
 
 NOWHERE = Location("", 0, 0)
-ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml")
 
 

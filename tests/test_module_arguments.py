@@ -8,7 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 from build_tools.fuzz.call_child import Call, Pools, make
 from build_tools.fuzz.callables import Parameter

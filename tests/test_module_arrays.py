@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, standalone
+from compiled import build, standalone
+from folders import ROOT
 
 from cwrap.building.variant import SANITIZE
 

@@ -20,7 +20,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import INCLUDES, ROOT, SUFFIX, WARNINGS, build, runtime
+from compiled import INCLUDES, SUFFIX, WARNINGS, build, runtime
+from folders import ROOT
 
 from build_tools.sanitize import environment_for
 from cwrap.building.variant import SANITIZE

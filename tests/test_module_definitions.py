@@ -7,7 +7,8 @@ import sys
 from types import ModuleType
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, plain_environment, standalone, syntax_errors
-from conftest import named
+from compiled import build, plain_environment, standalone, syntax_errors
+from folders import ROOT
+from value_ids import named
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target

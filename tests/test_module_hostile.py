@@ -22,7 +22,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 from build_tools.sanitize import environment_for
 from cwrap.building.variant import SANITIZE

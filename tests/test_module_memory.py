@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT, SUPPORT
 from memory import (
     Attempt,
     Fault,
@@ -163,7 +164,7 @@ def library_of(module: ModuleType) -> str:
 
 def run(arguments: list[str]) -> str:
     """Run tests/module_memory.py; return what it prints if it fails."""
-    command = [sys.executable, str(ROOT / "tests" / "module_memory.py"), *arguments]
+    command = [sys.executable, str(SUPPORT / "module_memory.py"), *arguments]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr if done.returncode else ""

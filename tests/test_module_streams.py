@@ -6,7 +6,8 @@ import threading
 from types import ModuleType
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 
 
 @pytest.fixture(scope="module")

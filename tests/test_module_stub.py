@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiled import ROOT, build, plain_environment
+from compiled import build, plain_environment
+from folders import ROOT
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target

@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import ROOT, build
+from compiled import build
+from folders import ROOT
 from memory import Attempt, allocations, keeps, one_of_python, sweep, watched
 
 from build_tools.sanitize import environment_for

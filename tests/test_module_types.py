@@ -11,7 +11,8 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-from compiled import ROOT, build, plain_environment, standalone
+from compiled import build, plain_environment, standalone
+from folders import ROOT
 
 
 @pytest.fixture(scope="module")

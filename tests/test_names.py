@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from compiled import build, standalone, syntax_errors
+from folders import CASES, ROOT
 
 from cwrap.emit.symbols import Symbols
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target, Wrapper
 from cwrap.source.c_expression import RESERVED_PREFIX
 
-ROOT = Path(__file__).resolve().parent.parent
 EXTENSIONS = ROOT / "tests/extensions"
 KINDS = ("call", "stateless", "function", "method", "list", "list_method", "params0", "out1", "overload0", "slot")
 # Words of C, of C++ and of Python, and what the wrappers call their own.
@@ -32,7 +32,7 @@ METHODS = [
 
 def wrappers_of(text: str, folder: Path) -> tuple[Wrapper, ...]:
     (folder / "named.yaml").write_text(text, encoding="utf-8")
-    (folder / "dtypes.yaml").write_text((Path(__file__).parent / "cases/dtypes.yaml").read_text("utf-8"), "utf-8")
+    (folder / "dtypes.yaml").write_text((CASES / "dtypes.yaml").read_text("utf-8"), "utf-8")
     return generate(Request(folder, ("named.yaml",), "dtypes.yaml")).plans[0].wrappers
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from folders import SUPPORT
 from ops_programs import Code, PlusOne, Twice
 
 from cwrap.ops import (
@@ -271,7 +272,7 @@ def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None
     x = dvector("x")
     f = function([x], PlusOne()(Twice()(x)))
     code = "import pickle, sys; print(pickle.load(sys.stdin.buffer)([1.0, 2.0]).tolist())"
-    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(SUPPORT), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CACHE": str(ops_cache)}
     command = [sys.executable, "-c", code]
     libraries = sorted(ops_cache.rglob("*.so"))

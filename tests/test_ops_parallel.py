@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from folders import ROOT
 
 from cwrap import about
 from cwrap.ops import elementwise
 from cwrap.ops.ufunc import parallel
 
-ROOT = Path(__file__).parent.parent
 _JOB_THAT_NEEDS_THE_GIL = """
 import ctypes, threading
 from cwrap.ops.ufunc import parallel

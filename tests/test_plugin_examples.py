@@ -22,7 +22,8 @@ from pathlib import Path
 
 import pytest
 from compiled import without_lines
-from test_cases import CASES, shown, wrappers_of
+from folders import CASES
+from test_cases import shown, wrappers_of
 
 from cwrap import plugins
 from cwrap.pipeline import Request, Result, generate

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from folders import CASES
 
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.thp_tensor import tensor_type
@@ -23,7 +24,6 @@ from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import CwrapError
 
 T = TypeVar("T")
-CASES = Path(__file__).resolve().parent / "cases"
 PLAIN = "- name: f\n  doc: Nothing.\n  arguments:\n    - THTensor* self\n    - int x\n"
 # Every plugin that the tests of conflicts speak of has something to do.
 DECLARATION = """\

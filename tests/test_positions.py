@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import pytest
 from compiled import INCLUDES, c_compiler
+from folders import DTYPES
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
@@ -245,8 +246,7 @@ def test_the_fields_of_a_reduction_are_at_their_lines(tmp_path: Path) -> None:
         "    acc: total_t\n    init: FIRST\n    combine: acc + self\n    merge: acc * self\n    finish: acc / count\n"
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    table = Path(__file__).resolve().parent.parent / "declarations/dtypes.yaml"
-    files = generate(Request(tmp_path, ("a.yaml",), str(table))).files
+    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES))).files
     numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a_f.h"]))
     found = re.findall(r'#line (POSITION_\w+) "a.yaml"\n *(.*)', files["kernels/a/f.c"])
     assert [(int(numbers[name]), line) for name, line in found] == [
@@ -264,8 +264,7 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
         "- name: h\n  doc: H.\n  gil: hold\n  arguments:\n    - THTensor* self\n    - CONSTANT LIMIT\n"
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    table = Path(__file__).resolve().parent.parent / "declarations/dtypes.yaml"
-    files = generate(Request(tmp_path, ("a.yaml",), str(table))).files
+    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES))).files
     numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a.h"]))
     lines = files["THP/methods_a.c"].split("\n")
     placed = [(int(numbers[line.split()[1]]), lines[k + 1]) for k, line in enumerate(lines) if "POSITION_" in line[:15]]

@@ -16,7 +16,7 @@ from types import ModuleType
 
 import pytest
 from compiled import standalone
-from conftest import ROOT
+from folders import ROOT
 
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
 from cwrap.pipeline import Request, Result, generate

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
-from conftest import ROOT
+from folders import ROOT
 from signatures import declared
 
 from cwrap.plan import Overload, Wrapper

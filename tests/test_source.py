@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from folders import ROOT, TESTS
 
 from cwrap.source import yaml_reader
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter, nearest, one_of
@@ -16,11 +17,10 @@ from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
 from cwrap.source.text import read_text
 
-HERE = Path(__file__).resolve().parent
 LOADERS = [loader for name in ("CSafeLoader", "SafeLoader") if (loader := getattr(yaml, name, None))]
-CORPUS = [p.read_text(encoding="utf-8") for p in sorted((HERE.parent / "declarations").glob("*.yaml"))]
+CORPUS = [p.read_text(encoding="utf-8") for p in sorted((ROOT / "declarations").glob("*.yaml"))]
 
-BROKEN = sorted(p for p in (HERE / "errors").glob("yaml_*.yaml"))
+BROKEN = sorted(p for p in (TESTS / "errors").glob("yaml_*.yaml"))
 ODD = [
     "", "# c", "---", "~", "null", "--- ", "...", "a: |-+\n x", "a: >\n  x\n y", "'a", '"\\xZZ"', "@a", "`x",
     "%FOO\n---\na", "- \ta", "key:\tvalue", "[a, ?b]", "{a: b ? c : d}", "{a, b: }", "? a", ": a", "- !", "- n?: !",

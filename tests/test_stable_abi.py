@@ -11,6 +11,7 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 
 from build_tools.pythons import Python, all_pythons
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, shown
@@ -20,7 +21,6 @@ from cwrap.emit.module import RUNTIME, RUNTIME_FILE
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
-ROOT = Path(__file__).resolve().parent.parent
 RUNTIME_FOLDER = ROOT / "cwrap/runtime"
 PYTHONS = all_pythons()
 COMPILERS = [cc for cc in ("gcc", "clang", "g++", "clang++") if shutil.which(cc)]

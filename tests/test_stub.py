@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from folders import TESTS
 from signatures import declared
 
 from cwrap.emit.signature import remarks, text_signature
@@ -21,7 +22,6 @@ from cwrap.plugins.documentation import prose
 
 _C = pytest.importorskip("_C")
 FOLDER = Path(str(_C.__file__)).parent
-TESTS = Path(__file__).resolve().parent
 ALLOWED = TESTS / "stub_allowlist.txt"
 USES = TESTS / "typing"
 PYRIGHT = shutil.which("pyright")

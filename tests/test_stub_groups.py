@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from folders import CASES, ROOT
 
 from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
@@ -22,7 +22,7 @@ SHOWN = ("lerp", "sum", "max", "gesv", "zeros", "__iadd__")
 @pytest.fixture(scope="module")
 def table() -> DtypeTable:
     """Float, Half, Long, Int, Byte."""
-    return read_dtypes(ROOT / "tests/cases/dtypes.yaml", Reporter())
+    return read_dtypes(CASES / "dtypes.yaml", Reporter())
 
 
 def rows(table: DtypeTable, names: str) -> tuple[Dtype, ...]:

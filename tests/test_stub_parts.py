@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from folders import CASES
 
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.stub_groups import tensor_classes
@@ -39,7 +39,7 @@ def first(argument: Any) -> Any: ...
 @pytest.fixture
 def table(tmp_path: Path) -> DtypeTable:
     """Float and Long."""
-    rows = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8").splitlines()
+    rows = (CASES / "dtypes.yaml").read_text(encoding="utf-8").splitlines()
     kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long", "- {name: Byte"))]
     (tmp_path / "dtypes.yaml").write_text("\n".join(kept), encoding="utf-8")
     (tmp_path / "a.yaml").write_text("- {name: f, doc: Nothing., arguments: [THTensor* self]}\n", encoding="utf-8")
@@ -64,7 +64,7 @@ def test_an_unknown_name_is_an_error(table: DtypeTable) -> None:
 
 
 def test_the_texts_stand_before_what_is_declared(tmp_path: Path, table: DtypeTable) -> None:
-    shutil.copy(ROOT / "tests/cases/dtypes.yaml", tmp_path)
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
     body = '"""A tensor of $number."""\n\ndef item(self) -> $number: ...\n'
     request = Request(tmp_path, ("a.yaml",), "dtypes.yaml", stub_head=HEAD, stub_tensor=body)
     stub = generate(request).stub
@@ -114,7 +114,7 @@ def test_a_class_in_common_needs_two_dtypes(table: DtypeTable) -> None:
 
 
 def test_a_function_without_tensors_returns_the_default_type(tmp_path: Path) -> None:
-    rows = (ROOT / "tests/cases/dtypes.yaml").read_text(encoding="utf-8").splitlines()
+    rows = (CASES / "dtypes.yaml").read_text(encoding="utf-8").splitlines()
     kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long"))]
     (tmp_path / "dtypes.yaml").write_text("\n".join(reversed(kept)), encoding="utf-8")  # the default is not the first
     declared = """

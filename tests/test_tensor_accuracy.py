@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiling import ROOT
+from folders import ROOT
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
 from test_tensor_pointwise import long_lgamma, th_floor_divide, th_fmod, th_remainder
 

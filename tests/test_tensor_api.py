@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 import pytest
 from compiled import SUFFIX, WARNINGS, c_compiler, plain_environment, syntax_errors
+from folders import ROOT
 from oracle import _C, KINDS, Kind, each
 
 import cwrap
 
-ROOT = Path(__file__).resolve().parent.parent
 HEADER = Path(cwrap.get_include()) / "cwrap_tensors.h"
 WRITABLE, CONTIGUOUS = 1, 2
 

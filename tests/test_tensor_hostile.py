@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import named
 from oracle import _C, BYTE, FLOAT, KINDS, LONG, Kind, Signature, each, signatures
 from tensor_calls import default_for, kinds_to_try, same, snapshot, valid
 from test_tensor_errors import every_call
+from value_ids import named
 
 NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
 

@@ -9,17 +9,15 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from folders import ROOT, SUPPORT
 from oracle import _C, DOUBLE, FLOAT, Kind, array_of, each, generator, tensor
 from tensor_calls import LAPACK, same, snapshot
 from test_tensor_linalg import definite, matrix, regular
 from test_tensor_linalg_properties import near, wide
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def calls_of(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
@@ -323,7 +321,7 @@ def test_without_lapack_the_error_says_what_to_install() -> None:
         except ValueError:
             print("done")
     """
-    folders = [str(ROOT), str(ROOT / "tests"), *filter(None, sys.path)]
+    folders = [str(ROOT), str(SUPPORT), *filter(None, sys.path)]
     command = [sys.executable, "-c", f"import sys; sys.path[:0] = {folders!r}\n" + textwrap.dedent(script)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout == "done\n", done.stderr

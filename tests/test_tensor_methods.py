@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import ROOT
 from oracle import declared
 
 from build_tools.method_signatures import Found, found_signatures
 from build_tools.method_table import Row, TableParameter, TableSignature, read_table
 from build_tools.methods import TABLE, compare, differences, not_as_built, report
-from build_tools.project import ROOT, project
+from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Result
 

@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from folders import ROOT
 from oracle import _C, KINDS, Kind, each
 
-ROOT = Path(__file__).resolve().parent.parent
 METHODS = ["spawn", "forkserver", *(["fork"] if hasattr(os, "fork") else [])]
 SHM = Path("/dev/shm")
 

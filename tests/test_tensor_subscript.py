@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import named
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -24,6 +23,7 @@ from oracle import (
     numbers,
     tensor,
 )
+from value_ids import named
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 Item = tuple[Any, Any]  # for _C, for NumPy

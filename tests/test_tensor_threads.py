@@ -11,15 +11,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from folders import ROOT, SUPPORT
 from oracle import _C, KINDS, Kind, Signature, each, signatures
 from tensor_calls import LAPACK, kinds_to_try, valid
 
-ROOT = Path(__file__).resolve().parent.parent
 SIDE = 190  # of matrices with as many
 LARGE = 40_000  # elements: enough for the GIL to be released
 
@@ -68,9 +67,9 @@ def test_threads_that_do_everything_to_the_same_tensors() -> None:
     if "CWRAP_SANITIZE" in environment:
         options = environment.get("ASAN_OPTIONS", "")
         environment["ASAN_OPTIONS"] = f"{options}:max_allocation_size_mb=500:allocator_may_return_null=1"
-    paths = [environment.get("PYTHONPATH", ""), str(ROOT), str(ROOT / "tests")]
+    paths = [environment.get("PYTHONPATH", ""), str(ROOT), str(SUPPORT)]
     environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
-    done = subprocess.run([sys.executable, "-X", "faulthandler", str(ROOT / "tests/hammer.py"), "3"],
+    done = subprocess.run([sys.executable, "-X", "faulthandler", str(SUPPORT / "hammer.py"), "3"],
                           env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
     assert done.returncode == 0, done.stderr[-4000:]
 

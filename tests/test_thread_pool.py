@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from compiled import WARNINGS, c_compiler, plain_environment
+from folders import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "cwrap/runtime"
 SOURCES = ("tests/extensions/pool.c", "cwrap/runtime/pool/cwrap_pool.c")
 

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 
-from build_tools.project import ROOT
 from build_tools.tour import FILE, main
 from cwrap.building.builder import build_folder
 from cwrap.building.variant import SANITIZE, variant_of

@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from compiling import ROOT, compile_all
+from compiling import compile_all
+from folders import ROOT
 
 from build_tools.project import project
 from cwrap.pipeline import Request, Result, generate

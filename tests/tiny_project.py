@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from folders import ROOT, SUPPORT
+
 from cwrap.building.project import GENERATED, Category, Project
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.dtype_headers import dtype_headers
@@ -21,8 +23,6 @@ from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.nodes import Mapping as Node
 from cwrap.source.nodes import Scalar
 from cwrap.source.yaml_reader import read_yaml
-
-ROOT = Path(__file__).resolve().parent.parent
 
 _TABLE = """\
 - {name: Double, real: double, accreal: double, groups: [floating_point], numpy: f8, buffer: d, min: -1e308, max: 1e308}
@@ -143,7 +143,7 @@ def environment(**changes: str) -> dict[str, str]:
     steering = ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "MAX_JOBS", "CWRAP_SANITIZE", "CWRAP_FAIL_ALLOC", "CWRAP_PURE",
         "LD_PRELOAD", "PYTHONSAFEPATH")
     kept = {name: value for name, value in os.environ.items() if name not in steering}
-    return {**kept, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests"))), **changes}
+    return {**kept, "PYTHONPATH": os.pathsep.join((str(ROOT), str(SUPPORT))), **changes}
 
 
 def run_setup(root: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
