@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from case_files import ALL_CASES
 from folders import CASES, ROOT
-from test_cases import ALL
 
 from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
@@ -256,7 +256,7 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
 
 def test_modules_of_libraries_in_words(tmp_path: Path) -> None:
     """The same of modules; a step by which results come together."""
-    for case in (c for c in ALL if c.file.stem == "modules"):
+    for case in (c for c in ALL_CASES if c.file.stem == "modules"):
         log = Log()
         folder = tmp_path / case.name
         folder.mkdir()

@@ -8,8 +8,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from case_files import ALL_CASES, Case
 from folders import ROOT
-from test_cases import ALL, Case
 
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.ops.linking.keys import json_schema as operations
@@ -34,7 +34,7 @@ def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, 
     assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
 
 
-@pytest.mark.parametrize("case", [c for c in ALL if c.section("target") and "[[" not in c.sections[0].text],
+@pytest.mark.parametrize("case", [c for c in ALL_CASES if c.section("target") and "[[" not in c.sections[0].text],
                          ids=lambda c: f"{c.file.stem}-{c.name}")  # fmt: skip
 def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Case) -> None:
     """Every case of a module of its own: definitions, and functions of libraries."""

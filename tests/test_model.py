@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import test_cases
+from case_files import ALL_CASES, Case, generate_case
 from folders import ROOT
-from test_cases import without_places
+from generated_text import without_places
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.pipeline import Request, generate
@@ -76,9 +76,9 @@ def test_every_declaration_prints_back(name: str, tmp_path: Path) -> None:
     assert_round_trip(tmp_path, name)
 
 
-@pytest.mark.parametrize("case", test_cases.ALL, ids=lambda c: f"{c.file.stem}-{c.name}")
-def test_every_case_prints_back(case: test_cases.Case, tmp_path: Path) -> None:
-    result = test_cases.run(case, tmp_path)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_every_case_prints_back(case: Case, tmp_path: Path) -> None:
+    result = generate_case(case, tmp_path)
     path = next(p.name for p in tmp_path.iterdir() if p.stem == "declared")
     assert_round_trip(tmp_path, path, tensors=result.context.target is Target.THP)
 

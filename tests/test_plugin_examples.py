@@ -23,7 +23,7 @@ from pathlib import Path
 import pytest
 from compiled import without_lines
 from folders import CASES
-from test_cases import shown, wrappers_of
+from generated_text import shown, wrappers_of
 
 from cwrap import plugins
 from cwrap.pipeline import Request, Result, generate

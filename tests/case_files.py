@@ -1,0 +1,108 @@
+"""Cases in tests/cases/*.test: declarations, and the text that is expected of the generator.
+
+    [case default_in_the_middle]
+    - name: addmv_                     the declarations, as YAML or between [[ and ]]
+      …
+    [legacy]                           the same declarations in a .cwrap file, which must give the same C; if there is
+                                       no such section, each declaration is put into a block as it is
+    [file NAME]                        another file, to be included
+    [target standalone]                generates a module of its own
+    [out plan]                         every overload in a few lines: signature, call, result, conditions
+    [out wrappers addmv__overload0]    the definition of that function or table in the generated C
+    [out kernel add add_loop]          one in the kernel of `add`; without the last name the whole file
+    [out docs]                         the docstrings
+    [out stub]                         FloatTensor, its base classes and the module's functions in _C.pyi
+    [out methods]                      the rows of the method table, with the conditions around them
+    [out slots]                        the rows of the table of slots
+    [out passed]                       the generated C without the text between braces
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from folders import CASES
+
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Target
+
+HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
+
+
+@dataclass
+class Section:
+    """A headline and the lines below it."""
+
+    kind: str
+    words: list[str]
+    lines: list[str]
+
+    @property
+    def text(self) -> str:
+        """Return the lines, without empty lines at the end."""
+        return "\n".join(self.lines).rstrip("\n") + "\n"
+
+
+@dataclass
+class Case:
+    """One case of a file: declarations first, then the expected text."""
+
+    file: Path
+    name: str
+    sections: list[Section]
+
+    def section(self, kind: str) -> Section | None:
+        """Return the first section of a kind."""
+        return next((s for s in self.sections if s.kind == kind), None)
+
+
+def read_cases(file: Path) -> list[Case]:
+    """Return the cases of a file."""
+    cases: list[Case] = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        match = HEADER.match(line)
+        if match is None:
+            if cases:
+                cases[-1].sections[-1].lines.append(line)
+            continue
+        section = Section(match[1], match[2].split(), [])
+        if match[1] == "case":
+            cases.append(Case(file, section.words[0], []))
+        cases[-1].sections.append(section)
+    return cases
+
+
+ALL_CASES = [case for file in sorted(CASES.glob("*.test")) for case in read_cases(file)]
+
+
+def as_legacy(text: str) -> str:
+    """Return a native list of declarations as blocks of a .cwrap file."""
+    entries = [entry for entry in re.split(r"^(?=- )", text, flags=re.MULTILINE) if entry.startswith("- ")]
+    half = ["" if "cpu_half" in entry or not entry.startswith("- name:") else "  cpu_half: true\n" for entry in entries]
+    return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
+
+
+def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
+    """Generate from the declarations of a case; with `legacy` from its section of that kind, or from converted ones."""
+    section = case.section("legacy") if legacy else None
+    text = (section or case.sections[0]).text
+    if legacy and not section:
+        text = as_legacy(text)
+    path = "declared.cwrap" if "[[\n" in text else "declared.yaml"
+    (folder / path).write_text(text, encoding="utf-8")
+    for other in (s for s in case.sections if s.kind == "file"):
+        (folder / other.words[0]).write_text(other.text, encoding="utf-8")
+    target = case.section("target")
+    if target:
+        return generate(Request(folder, (path,), "", Target(target.words[0])))
+    shutil.copy(CASES / "dtypes.yaml", folder)
+    return generate(Request(folder, (path,), "dtypes.yaml"))
+
+
+def in_both(case: Case) -> bool:
+    """Return True if the declarations have both spellings. Anchors have none in .cwrap files: they end with a block."""
+    text = case.sections[0].text
+    return "[[\n" not in text and (case.section("legacy") is not None or not re.search(r": \*\w", text))
