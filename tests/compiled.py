@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from folders import ROOT
+from folders import RUNTIME
 
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
 
-RUNTIME = ROOT / "cwrap" / "runtime"
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")

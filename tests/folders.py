@@ -9,3 +9,4 @@ ROOT = SUPPORT.parent
 TESTS = ROOT / "tests"
 CASES = TESTS / "cases"
 DTYPES = ROOT / "declarations/dtypes.yaml"
+RUNTIME = ROOT / "cwrap/runtime"

@@ -8,13 +8,13 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 
 from build_tools.project import project
 from cwrap.building.specialise import Unit, split_units
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import Reporter
 
-ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-Werror", "-fsyntax-only")
 
 

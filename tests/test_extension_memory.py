@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import tiny_project as tiny
-from folders import ROOT
+from folders import ROOT, RUNTIME
 from memory import (
     Attempt,
     compile_extension,
@@ -30,8 +30,6 @@ from pages import fences
 
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
-
-RUNTIME = ROOT / "cwrap" / "runtime"
 
 
 @pytest.fixture(scope="module")

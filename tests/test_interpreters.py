@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from compiled import build
 from folders import ROOT
-from test_stable_abi import PYTHONS, compile_c, needs_gcc, write
+from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
 from cwrap.abi import FLOOR, shown
@@ -107,7 +107,7 @@ def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with a limited API, for all Pythons."""
     folder = tmp_path_factory.mktemp("limited")
-    compile_c(folder, write(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_stable_abi import PYTHONS, compile_c, needs_gcc, write
+from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
 from cwrap.emit.module import RUNTIME_FILE
 
@@ -73,7 +73,7 @@ def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
     for name in names:
         folder = tmp_path / f"{name}_sources"
         folder.mkdir()
-        files = write(folder, floor, f"tests/extensions/{name}.cwrap")
+        files = generate_limited(folder, floor, f"tests/extensions/{name}.cwrap")
         assert RUNTIME_FILE in files
         compile_c(folder, files, str(tmp_path / f"{name}.abi3.so"), "-pthread")
     newer = [python.path for python in PYTHONS if python.version >= tuple(map(int, floor.split(".")))]

@@ -16,13 +16,12 @@ from types import ModuleType
 
 import pytest
 from compiled import standalone
-from folders import ROOT
+from folders import RUNTIME
 
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target
 
-RUNTIME = ROOT / "cwrap" / "runtime"
 DECLARED = """
 static int sum_of(int a, int b) { return a + b; }
 static double scaled(double factor, double number) { return factor * number; }

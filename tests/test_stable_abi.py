@@ -11,18 +11,18 @@ import sysconfig
 from pathlib import Path
 
 import pytest
-from folders import ROOT
+from folders import ROOT, RUNTIME
+from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
-from build_tools.pythons import Python, all_pythons
+from build_tools.pythons import Python
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, shown
 from cwrap.cli import main
 from cwrap.ctype.text import Text
-from cwrap.emit.module import RUNTIME, RUNTIME_FILE
+from cwrap.emit import module
+from cwrap.emit.module import RUNTIME_FILE
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 
-RUNTIME_FOLDER = ROOT / "cwrap/runtime"
-PYTHONS = all_pythons()
 COMPILERS = [cc for cc in ("gcc", "clang", "g++", "clang++") if shutil.which(cc)]
 DECLARATIONS = """\
 - {name: f, return: int, arguments: [int x]}
@@ -49,40 +49,11 @@ print(json.dumps([sys.version_info[:2], [
 """
 
 
-def write(folder: Path, limited_api: str, path: str = "tests/extensions/calls.cwrap", root: Path = ROOT,
-          free_threaded: bool = False) -> list[str]:  # fmt: skip
-    """The C of a module with a limited API, as files in a folder; their names."""
-    request = Request(root, (path,), "", Target.STANDALONE, limited_api=limited_api, free_threaded=free_threaded)
-    result = generate(request)
-    for name, text in result.files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    return sorted(result.files)
-
-
-def compile_c(folder: Path, sources: list[str], out: str, *flags: str, cc: str = "gcc", python: Python | None = None,
-              check: bool = True) -> subprocess.CompletedProcess[str]:  # fmt: skip
-    """Compiles without a warning, against the headers of a Python; nothing on the command line tells the API."""
-    include = sysconfig.get_paths()["include"]
-    if python:
-        ask = "import sysconfig; print(sysconfig.get_paths()['include'])"
-        include = subprocess.run([python.path, "-c", ask], capture_output=True, text=True, check=True).stdout.strip()
-    standard = ["-x", "c++", "-std=c++17"] if "++" in cc else ["-std=c11"]
-    command = [cc, *standard, "-O0", "-Wall", "-Wextra", "-Werror", "-fPIC", *flags, f"-I{include}",
-               f"-I{RUNTIME_FOLDER}", *sources]  # fmt: skip
-    command += ["-shared", "-o", out] if out else ["-fsyntax-only"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert not check or done.returncode == 0, done.stderr
-    return done
-
-
-needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles with gcc")
-
-
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """calls.abi3.so, for the floor, built with the oldest Python there is."""
     folder = tmp_path_factory.mktemp("abi3")
-    compile_c(folder, write(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder
 
 
@@ -125,8 +96,8 @@ def test_a_built_file_uses_what_the_stable_abi_of_its_floor_has(built: Path) -> 
 @pytest.mark.parametrize("cc", COMPILERS)
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_every_compiler_takes_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
-    compile_c(tmp_path, write(tmp_path, shown(FLOOR)), "", cc=cc, python=python)
-    compile_c(tmp_path, [*write(tmp_path, ""), *(str(RUNTIME_FOLDER / name) for name in RUNTIME)], "", cc=cc,
+    compile_c(tmp_path, generate_limited(tmp_path, shown(FLOOR)), "", cc=cc, python=python)
+    compile_c(tmp_path, [*generate_limited(tmp_path, ""), *(str(RUNTIME / name) for name in module.RUNTIME)], "", cc=cc,
               python=python)  # fmt: skip
 
 
@@ -138,7 +109,7 @@ def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_p
     (tmp_path / "told.c").write_text(
         '#include "cwrap_runtime.h"\n#ifdef Py_LIMITED_API\n#error "limited"\n#endif\n'
         '#ifndef Py_GIL_DISABLED\n#error "with the GIL"\n#endif\n', encoding="utf-8")  # fmt: skip
-    names = write(tmp_path, "3.10", free_threaded=True)
+    names = generate_limited(tmp_path, "3.10", free_threaded=True)
     compile_c(tmp_path, ["told.c", *names], "", "-DPy_GIL_DISABLED=1", "-DCWRAP_LIMITED_API=0x030A0000",
               python=python)  # fmt: skip
 
@@ -156,27 +127,27 @@ def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_p
     ],
 )
 def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
-    done = compile_c(tmp_path, write(tmp_path, "3.11"), "", *flags, check=False)
+    done = compile_c(tmp_path, generate_limited(tmp_path, "3.11"), "", *flags, check=False)
     assert done.returncode != 0
     assert said in done.stderr
 
 
 @needs_gcc
 def test_the_ordinary_runtime_does_not_link_to_a_limited_module(tmp_path: Path) -> None:
-    write(tmp_path, "3.10")
-    ordinary = [str(RUNTIME_FOLDER / name) for name in RUNTIME]
+    generate_limited(tmp_path, "3.10")
+    ordinary = [str(RUNTIME / name) for name in module.RUNTIME]
     done = compile_c(tmp_path, ["calls.c", *ordinary], "calls.abi3.so", check=False)
     assert done.returncode != 0
     assert "cwrap_exec_of_limited_api" in done.stderr
 
 
 def test_the_runtime_is_all_of_the_folder() -> None:
-    assert sorted(path.name for path in RUNTIME_FOLDER.glob("*.c")) == sorted(RUNTIME)
+    assert sorted(path.name for path in RUNTIME.glob("*.c")) == sorted(module.RUNTIME)
 
 
 def test_only_a_limited_module_brings_the_runtime(tmp_path: Path) -> None:
-    assert write(tmp_path, "") == ["calls.c"]
-    assert write(tmp_path, "3.12") == ["calls.c", RUNTIME_FILE]
+    assert generate_limited(tmp_path, "") == ["calls.c"]
+    assert generate_limited(tmp_path, "3.12") == ["calls.c", RUNTIME_FILE]
     text = (tmp_path / "calls.c").read_text()
     assert text.index("#define CWRAP_LIMITED_API 0x030C0000") < text.index('#include "cwrap_runtime.h"')
 
@@ -228,8 +199,8 @@ def test_a_type_that_needs_a_later_version_is_no_matter_to_it(
     """Where a version is too old: tests/errors."""
     monkeypatch.setattr(Text, "limited_api", (3, 11))
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
-    assert write(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c", RUNTIME_FILE]
-    assert write(tmp_path, "", "a.yaml", tmp_path) == ["a.c"]
+    assert generate_limited(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c", RUNTIME_FILE]
+    assert generate_limited(tmp_path, "", "a.yaml", tmp_path) == ["a.c"]
 
 
 @pytest.mark.parametrize(("asked", "slot"), [(False, "Py_MOD_GIL_USED"), (True, "Py_MOD_GIL_NOT_USED")])
@@ -239,7 +210,7 @@ def test_a_module_says_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path
     assert main(words) == 0
     text = (tmp_path / "a.c").read_text()
     assert f"CWRAP_MODULE_SLOTS({slot})" in text
-    include = [f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME_FOLDER}"]
+    include = [f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}"]
     command = [os.environ.get("CC", "cc").split()[-1], "-E", "-P", *include, "a.c"]
     seen = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     known = sysconfig.get_python_version() >= "3.13"
