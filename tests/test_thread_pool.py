@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from compiled import WARNINGS, c_compiler, plain_environment
-from folders import ROOT
+from folders import ROOT, RUNTIME
 
-RUNTIME = ROOT / "cwrap/runtime"
 SOURCES = ("tests/extensions/pool.c", "cwrap/runtime/pool/cwrap_pool.c")
 
 
