@@ -1,11 +1,14 @@
-"""A valid call of everything that is declared, made from its parameters: what the tests of bad input start from."""
+"""Valid calls of everything that is declared, made from its parameters. Tests of bad input change the arguments."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of
+import pytest
+from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of, signatures
 
 from cwrap.ctype import thp_tensor, thp_tensor_list
 from cwrap.plan import Parameter
@@ -143,3 +146,37 @@ def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     vector |= parameter.is_self and signature.name in _VECTOR_SELF | {"addmv"}
     batch = parameter.name in _BATCHES
     return _tensor(kind, (2, 2, 2) if batch else _SHAPES.get(signature.name, (2,) if vector else (2, 2)))
+
+
+@contextmanager
+def default_type(signature: Signature, kind: Kind) -> Iterator[None]:
+    """Make the kind the default tensor type if no argument of the call has a dtype."""
+    before = _C.get_default_tensor_type()
+    if default_for(signature, kind):
+        _C.set_default_tensor_type(kind.tensor)
+    try:
+        yield
+    finally:
+        _C.set_default_tensor_type(before)
+
+
+def calls() -> dict[str, list[tuple[Signature, Kind]]]:
+    """Return by name every signature, for a floating and an integral dtype."""
+    found: dict[str, list[tuple[Signature, Kind]]] = {}
+    for signature in signatures():
+        found.setdefault(signature.name, []).extend((signature, kind) for kind in kinds_to_try(signature))
+    return found
+
+
+def every_call(test: Callable[[Signature, Kind], None]) -> Callable[[str], None]:
+    """Turn a test of one call into a test of each declared name."""
+    by_name = calls()
+
+    def looped(name: str) -> None:
+        for signature, kind in by_name[name]:
+            test(signature, kind)
+
+    looped.__name__ = test.__name__
+    looped.__doc__ = test.__doc__
+    decorated: Callable[[str], None] = pytest.mark.parametrize("name", by_name)(looped)
+    return decorated

@@ -14,7 +14,7 @@ import pytest
 from call_variants import Variants, failures, successes
 from memory import Attempt, allocations, c_bytes, watched
 from oracle import _C, FLOAT, Kind, Signature, signatures
-from test_tensor_errors import default_type
+from tensor_calls import default_type
 
 TIMES = 1000
 CHANGES_ITS_RECEIVER = {"unsqueeze_"}  # until there are too many dimensions; called ten times in a row

@@ -28,7 +28,7 @@ from memory import (
     watched,
 )
 from oracle import _C, Kind, Signature, signatures
-from test_tensor_errors import default_type, every_call
+from tensor_calls import default_type, every_call
 
 TH_FAILS = hasattr(_C, "_fail_alloc")
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)

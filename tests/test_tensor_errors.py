@@ -5,14 +5,12 @@ The calls are made from the declarations, so a method that is declared tomorrow 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import pytest
 from oracle import _C, KINDS, Kind, Signature, signatures
-from tensor_calls import LAPACK, Call, default_for, kinds_to_try, same, snapshot, valid
+from tensor_calls import LAPACK, Call, default_type, every_call, same, snapshot, valid
 
 ALLOWED = (TypeError, ValueError, IndexError, OverflowError, BufferError, MemoryError, NotImplementedError)
 
@@ -35,40 +33,6 @@ def tensors_to_try() -> list[Any]:
     """Of every dtype, and of shapes that seldom fit."""
     return [*(k.tensor(2, 2).fill_(1) for k in KINDS), *(k.tensor() for k in KINDS[:2]), _C.FloatTensor(3),
         _C.FloatTensor(1, 2, 3), _C.LongTensor([5])]
-
-
-@contextmanager
-def default_type(signature: Signature, kind: Kind) -> Iterator[None]:
-    """The kind as the default tensor type, where nothing else says it."""
-    before = _C.get_default_tensor_type()
-    if default_for(signature, kind):
-        _C.set_default_tensor_type(kind.tensor)
-    try:
-        yield
-    finally:
-        _C.set_default_tensor_type(before)
-
-
-def calls() -> dict[str, list[tuple[Signature, Kind]]]:
-    """By name: every signature, for a floating and an integral dtype."""
-    found: dict[str, list[tuple[Signature, Kind]]] = {}
-    for signature in signatures():
-        found.setdefault(signature.name, []).extend((signature, kind) for kind in kinds_to_try(signature))
-    return found
-
-
-def every_call(test: Callable[[Signature, Kind], None]) -> Callable[[str], None]:
-    """A test of a call as a test of each name that is declared."""
-    by_name = calls()
-
-    def looped(name: str) -> None:
-        for signature, kind in by_name[name]:
-            test(signature, kind)
-
-    looped.__name__ = test.__name__
-    looped.__doc__ = test.__doc__
-    decorated: Callable[[str], None] = pytest.mark.parametrize("name", by_name)(looped)
-    return decorated
 
 
 def attempt(call: Call, error: tuple[type[BaseException], ...] | None, run: Any) -> None:

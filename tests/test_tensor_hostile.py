@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from oracle import _C, BYTE, FLOAT, KINDS, LONG, Kind, Signature, each, signatures
-from tensor_calls import default_for, kinds_to_try, same, snapshot, valid
-from test_tensor_errors import every_call
+from tensor_calls import default_type, every_call, kinds_to_try, same, snapshot, valid
 from value_ids import named
 
 NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
@@ -80,42 +79,33 @@ def with_number(signature: Signature, kind: Kind, make: Callable[[Any], Any]) ->
             yield call, {**call.arguments, parameter.name: wrap(make(call))}
 
 
-@pytest.fixture(autouse=True)
-def _default_type() -> Iterator[None]:
-    before = _C.get_default_tensor_type()
-    yield
-    _C.set_default_tensor_type(before)
-
-
 # ---- every declared call ----
 
 
 @every_call
 def test_what_user_code_raises_comes_out_as_it_is(signature: Signature, kind: Kind) -> None:
-    if default_for(signature, kind):
-        _C.set_default_tensor_type(kind.tensor)
-    for error in (
-        CustomError(5, None), KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 0, "x"),
-        TypeError("mine"), StopIteration(3),
-    ):  # fmt: skip
-        for call, arguments in with_number(signature, kind, lambda _: Evil(raises(error))):  # noqa: B023
-            before = snapshot(call.tensors())
-            with pytest.raises(type(error)) as caught:
-                call.run(arguments)
-            assert caught.value is error
-            assert same(before, snapshot(call.tensors()))
+    with default_type(signature, kind):
+        for error in (
+            CustomError(5, None), KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 0, "x"),
+            TypeError("mine"), StopIteration(3),
+        ):  # fmt: skip
+            for call, arguments in with_number(signature, kind, lambda _: Evil(raises(error))):  # noqa: B023
+                before = snapshot(call.tensors())
+                with pytest.raises(type(error)) as caught:
+                    call.run(arguments)
+                assert caught.value is error
+                assert same(before, snapshot(call.tensors()))
 
 
 @every_call
 def test_a_number_that_is_none(signature: Signature, kind: Kind) -> None:
-    if default_for(signature, kind):
-        _C.set_default_tensor_type(kind.tensor)
-    for value in ("text", None, [1], object()):
-        for call, arguments in with_number(signature, kind, lambda _: Evil(lambda: None, value)):  # noqa: B023
-            before = snapshot(call.tensors())
-            with pytest.raises(TypeError):
-                call.run(arguments)
-            assert same(before, snapshot(call.tensors()))
+    with default_type(signature, kind):
+        for value in ("text", None, [1], object()):
+            for call, arguments in with_number(signature, kind, lambda _: Evil(lambda: None, value)):  # noqa: B023
+                before = snapshot(call.tensors())
+                with pytest.raises(TypeError):
+                    call.run(arguments)
+                assert same(before, snapshot(call.tensors()))
 
 
 def havoc(call: Any) -> list[Callable[[], Any]]:
@@ -152,15 +142,14 @@ def havoc(call: Any) -> list[Callable[[], Any]]:
 
 @every_call
 def test_a_number_that_changes_the_tensors(signature: Signature, kind: Kind) -> None:
-    if default_for(signature, kind):
-        _C.set_default_tensor_type(kind.tensor)
-    for which, value in itertools.product(range(len(havoc(valid(signature, kind)))), (0, 1)):
-        for call, arguments in with_number(signature, kind, lambda c: Evil(havoc(c)[which], value)):  # noqa: B023
-            try:
-                result = call.run(arguments)
-            except (TypeError, ValueError, IndexError, BufferError, OverflowError):
-                continue
-            repr(result)
+    with default_type(signature, kind):
+        for which, value in itertools.product(range(len(havoc(valid(signature, kind)))), (0, 1)):
+            for call, arguments in with_number(signature, kind, lambda c: Evil(havoc(c)[which], value)):  # noqa: B023
+                try:
+                    result = call.run(arguments)
+                except (TypeError, ValueError, IndexError, BufferError, OverflowError):
+                    continue
+                repr(result)
 
 
 # ---- protocols ----
