@@ -29,7 +29,10 @@ from cwrap.pipeline import Request, generate
 from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 
-PAGES = ["README.md", "CHANGELOG.md", *sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md"))]
+PAGES = [
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    *sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md")),
+]  # fmt: skip
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 STEPS = [page for page in PAGES if any(fence.verb.startswith("step") for fence in actions(ROOT / page))]
 ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # tests/test_adapters.py takes steps
