@@ -15,19 +15,13 @@ from yaml_documents import random_document
 
 from build_tools.project import project
 from cwrap.cli import main
-from cwrap.fmt import FormatError, _meaning
-from cwrap.fmt import format_file as format_in_order
+from cwrap.fmt import FormatError, _meaning, format_file
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Schema
 from cwrap.schema.order import rank
 from cwrap.source.diagnostics import CwrapError
 
 ORDER = Schema(standard_plugins()).order
-
-
-def format_file(path: str, text: str) -> str:
-    """Format a file, in the order of the keys of cwrap itself."""
-    return format_in_order(path, text, ORDER)
 
 
 UNORDERED = """\

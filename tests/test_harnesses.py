@@ -133,7 +133,7 @@ def test_an_exception_of_a_reader_is_a_problem(tmp_path: Path, monkeypatch: pyte
     assert (good.accepted, good.compiled, good.problems) == (True, True, [])
     bad = check(Case("cwrap", "[[\n  nam: f\n]]\n"), tmp_path, random.Random(1))
     assert (bad.accepted, bad.problems) == (False, [])
-    monkeypatch.setattr("build_tools.fuzz.readers.format_file", lambda path, text, order: text + "x")
+    monkeypatch.setattr("build_tools.fuzz.readers.format_file", lambda path, text: text + "x")
     assert check(Case("yaml", "- name: f\n"), tmp_path, random.Random(1)).problems == [
         "fmt: formats its own output once more"
     ]

@@ -41,15 +41,12 @@ from cwrap.fmt import FormatError, format_file
 from cwrap.headers import HeaderError, draft_header
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Target, Wrapper
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError
 
 BATCH = 100
 SLOWEST = 2.0  # seconds of the processor
 HANG = 60  # seconds of the clock
 KEPT = ROOT / "build" / "fuzz" / "readers"  # where the files of failures are left
-ORDER = Schema(standard_plugins()).order
 SMALL = 200_000  # characters of C; longer ones are not compiled
 _ERROR = re.compile(r"^(.*?):(\d+):\d+: (?:fatal )?error: (.*)", re.MULTILINE)
 _T = TypeVar("_T")
@@ -141,8 +138,8 @@ def bad_positions(error: CwrapError, case: Case, folder: Path) -> Iterator[str]:
 def check_format(case: Case, checked: Checked) -> None:
     """Check that `fmt` refuses a file or formats it, and changes nothing the second time."""
     try:
-        once = checked.timed("fmt", lambda: format_file(case.name, case.whole, ORDER))
-        if once is not None and format_file(case.name, once, ORDER) != once:
+        once = checked.timed("fmt", lambda: format_file(case.name, case.whole))
+        if once is not None and format_file(case.name, once) != once:
             checked.problems.append("fmt: formats its own output once more")
     except (CwrapError, FormatError):
         return

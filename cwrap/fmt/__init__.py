@@ -1,6 +1,6 @@
 """Puts files of declarations in order: canonical order of keys, canonical layout, comments kept, meaning unchanged.
 
-    ordered = format_file("mylib.yaml", text, Schema(standard_plugins()).order)
+    ordered = format_file("mylib.yaml", text)
 
 Lines are moved and indented, never rewritten: what is written `[a, b]` stays so. Whether the result says the same is
 looked at each time, before anybody gets it.
@@ -15,7 +15,8 @@ from typing import TypeAlias
 
 from cwrap.fmt.layout import laid_out
 from cwrap.fmt.tree import OddYamlError, read_tree
-from cwrap.schema.order import Order
+from cwrap.plugins import standard_plugins
+from cwrap.schema import Order, Schema
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import LEGACY
 from cwrap.source.nodes import Node, Scalar, Sequence
@@ -30,8 +31,12 @@ class FormatError(Exception):
     """The file is left as it is; the message says why."""
 
 
-def format_file(path: str, text: str, order: Order) -> str:
-    """The text of a file, in order. Raises FormatError, or CwrapError where it is no YAML."""
+def format_file(path: str, text: str, order: Order | None = None) -> str:
+    """Return the text of a file in order. Raise FormatError, or CwrapError if the text is not YAML.
+
+    `order` is that of a schema; without it, keys of third-party plugins have no place of their own.
+    """
+    order = order or Schema(standard_plugins()).order
     if PurePosixPath(path).suffix != LEGACY:
         return _document(text, path, 0, 1, order)
     out: list[str] = []
