@@ -177,6 +177,19 @@ static bool placeFinite(const Style *style, char *word, double value)
     return true;
 }
 
+/* Fill words->text with blanks: `count` words of words->width characters. 0, or -1 with a MemoryError. */
+static int allocate(THPWords *words, int64_t count)
+{
+    const bool fits = !words->width || (uint64_t)count <= (size_t)PY_SSIZE_T_MAX / words->width;
+    words->text = fits ? PyMem_Malloc((size_t)count * words->width) : NULL;
+    if (!words->text) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    memset(words->text, ' ', (size_t)count * words->width);
+    return 0;
+}
+
 static int formatFloats(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision)
 {
     Style style = {.info = THPDtype_infoOf(dtype), .precision = precision};
@@ -184,12 +197,8 @@ static int formatFloats(THPWords *words, const THDtype *dtype, const char *eleme
     if (!measureFloats(&style, dtype, elements, count))
         return -1;
     words->width = style.left + 1 + style.right;
-    words->text = PyMem_Malloc((size_t)count * words->width);
-    if (!words->text) {
-        PyErr_NoMemory();
+    if (allocate(words, count))
         return -1;
-    }
-    memset(words->text, ' ', (size_t)count * words->width);
     for (int64_t k = 0; k < count; k++) {
         double value = style.info->asDouble(elements + k * dtype->itemsize);
         char *word = words->text + (size_t)k * words->width;
@@ -229,12 +238,8 @@ static int formatOthers(THPWords *words, const THDtype *dtype, const char *eleme
     }
     if (!texts)
         return -1;
-    words->text = PyMem_Malloc((size_t)count * words->width);
-    if (!words->text) {
-        PyErr_NoMemory();
+    if (allocate(words, count))
         goto done;
-    }
-    memset(words->text, ' ', (size_t)count * words->width);
     for (Py_ssize_t k = 0; k < count; k++) {
         Py_ssize_t length;
         const char *text = PyUnicode_AsUTF8AndSize(PyList_GET_ITEM(texts, k), &length);
