@@ -180,7 +180,7 @@ static bool placeFinite(const Style *style, char *word, double value)
 /* Fill words->text with blanks: `count` words of words->width characters. 0, or -1 with a MemoryError. */
 static int allocate(THPWords *words, int64_t count)
 {
-    const bool fits = !words->width || (uint64_t)count <= (size_t)PY_SSIZE_T_MAX / words->width;
+    const bool fits = !words->width || (uint64_t)count <= (size_t)PTRDIFF_MAX / words->width;
     words->text = fits ? PyMem_Malloc((size_t)count * words->width) : NULL;
     if (!words->text) {
         PyErr_NoMemory();
