@@ -547,3 +547,33 @@ def test_arrays_that_are_refused_say_what_helps() -> None:
     assert _C.LongTensor(np.arange(3)[::-1]).tolist() == [2, 1, 0]
     assert_equal(tensor(np.arange(6.0).reshape(2, 3)[::-1, ::-1]), np.arange(6.0).reshape(2, 3)[::-1, ::-1])
     assert BY_NAME["Float"].tensor(np.float32(2.5)).tolist() == [2.5]
+
+
+# ---- requests for buffers ----
+
+
+class Buffer(ctypes.Structure):
+    """A Py_buffer of the C API."""
+
+    _fields_ = (
+        ("buf", ctypes.c_void_p), ("obj", ctypes.c_void_p), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
+        ("readonly", ctypes.c_int), ("ndim", ctypes.c_int), ("format", ctypes.c_char_p),
+        ("shape", ctypes.POINTER(ctypes.c_ssize_t)), ("strides", ctypes.POINTER(ctypes.c_ssize_t)),
+        ("suboffsets", ctypes.POINTER(ctypes.c_ssize_t)), ("internal", ctypes.c_void_p),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("flags", [0, 1, 2, 4, 5, 8, 9, 0x18, 0x1C, 0x38, 0x98, 0x11C])
+@pytest.mark.parametrize("size", [(), (6,), (2, 3), (1, 2, 1, 2, 1, 2, 3)])
+def test_a_buffer_without_a_shape_has_one_dimension(size: tuple[int, ...], flags: int) -> None:
+    """As memoryview expects: with several dimensions it reads the shape, which is NULL."""
+    tensor = _C.FloatTensor(*size)
+    view = Buffer()
+    assert ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(tensor), ctypes.byref(view), flags) == 0
+    try:
+        assert view.len == 4 * tensor.numel()
+        assert view.ndim == (max(len(size), 1) if flags & 8 else 1)
+        assert bool(view.shape) == bool(flags & 8)
+        assert bool(view.strides) == (flags & 0x18 == 0x18)
+    finally:
+        ctypes.pythonapi.PyBuffer_Release(ctypes.byref(view))

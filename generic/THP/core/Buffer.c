@@ -66,7 +66,7 @@ static void fillView(Py_buffer *view, int flags, PyObject *object, Export *expor
     view->len = (Py_ssize_t)count * dtype->itemsize;
     view->itemsize = dtype->itemsize;
     view->format = flags & PyBUF_FORMAT ? (char *)THPDtype_format(dtype) : NULL;
-    view->ndim = nDimension;
+    view->ndim = flags & PyBUF_ND ? nDimension : 1; /* without a shape the buffer is one row of bytes */
     view->shape = flags & PyBUF_ND ? export->dims : NULL;
     view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? export->dims + nDimension : NULL;
     view->suboffsets = NULL;
