@@ -67,6 +67,7 @@ def test_calls_without_python_code(pairs: ModuleType) -> None:
             getattr(pairs, f"pair_{first}_{second}")(a, b)
 
 
+@pytest.mark.filterwarnings("ignore:Setting the shape:DeprecationWarning")  # the attack, from NumPy 2.5 on
 def test_the_error_names_the_argument(pairs: ModuleType) -> None:
     x = np.ones(6)
 
