@@ -18,11 +18,9 @@ from benchmarks.table import Table
 from benchmarks.timing import Sample, digits
 from benchmarks.usage import Usage, usage
 from build_tools.project import ROOT, TABLE, project
+from cwrap.extensions import Extensions, every_schema
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import Generic, Text, read_file
 
@@ -77,7 +75,7 @@ def run(effort: Effort) -> list[Table]:
 def own() -> Request:
     """The repository's declarations."""
     what = project(ROOT)
-    return Request(ROOT, what.declaration_files(), TABLE, Target.THP)
+    return Request(ROOT, what.declaration_files(), TABLE, "thp")
 
 
 def synthetic(folder: Path, count: int = 280) -> Request:
@@ -91,7 +89,7 @@ def synthetic(folder: Path, count: int = 280) -> Request:
     for number, parts in enumerate(texts):
         names.append(f"family{number}.yaml")
         (folder / names[-1]).write_text("\n".join(parts), encoding="utf-8")
-    return Request(folder, tuple(names), "dtypes.yaml", Target.THP)
+    return Request(folder, tuple(names), "dtypes.yaml", "thp")
 
 
 def legacy(native: Request) -> Request:
@@ -103,12 +101,12 @@ def legacy(native: Request) -> Request:
         lines = declaration.to_yaml().splitlines()  # an entry of a list: '- name: …', the rest indented
         parts.append("\n".join(["[[", *(line[2:] for line in lines), "]]\n"]))
     (native.root / LEGACY).write_text("\n".join(parts), encoding="utf-8")
-    return Request(native.root, (LEGACY,), native.dtypes, Target.THP)
+    return Request(native.root, (LEGACY,), native.dtypes, "thp")
 
 
 def _declarations(request: Request) -> Iterator[Declaration]:
     reporter = Reporter()
-    schema = Schema(standard_plugins())
+    schema = every_schema(Extensions())
     for path in request.declarations:
         for item in read_file(request.root, path, reporter).items:
             if not isinstance(item, (Generic, Text)) and (declaration := schema.declaration(item, reporter)):

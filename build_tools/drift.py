@@ -21,9 +21,7 @@ from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.reference import emit_reference
-from cwrap.planning.run import ordered
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
+from cwrap.extensions import Extensions, every_plugin, every_schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.write import write_file
 
@@ -46,8 +44,8 @@ def reference(what: Project) -> str:
     reporter = Reporter()
     table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes)
     reporter.stop_if_errors()
-    plugins = ordered(standard_plugins())
-    schema = Schema(plugins)
+    plugins = every_plugin(Extensions())
+    schema = every_schema(Extensions())
     return emit_reference(schema, plugins, (*standard_types(), *tensor_types(table)), table)
 
 

@@ -20,14 +20,13 @@ from typing import Any
 
 from cwrap.abi import problem
 from cwrap.module_table import LANGUAGES, SHARED, ModuleConfig, read_modules
-from cwrap.plan import Target
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.location import Location
 from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")
-_CHOICES = {"target": tuple(target.value for target in Target), "backend": BACKENDS, "language": LANGUAGES}
+_CHOICES = {"backend": BACKENDS, "language": LANGUAGES}
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*[].]", re.MULTILINE)
 _PLACE = re.compile(r"line (\d+), column (\d+)")
 
@@ -39,12 +38,13 @@ class ProjectConfig:
     root: Path
     declarations: tuple[str, ...] = ()
     dtypes: str = ""
-    target: str = Target.STANDALONE.value
+    target: str = "standalone"
     backend: str = "CPU"
-    module: str = "_C"
+    module: str = ""
     stub_parts: tuple[str, ...] = ()  # what the stub says of code written by hand: its head, the members of tensors
     plugins: tuple[str, ...] = ()
     ctypes: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     language: str = "c"
     types: str = ""  # the table of the project's own C types
     limited_api: str = ""
@@ -67,7 +67,7 @@ class ProjectConfig:
 
 
 _KEYS = tuple(field.name for field in fields(ProjectConfig) if field.name != "root")
-_LISTS = ("declarations", "stub_parts", "plugins", "ctypes")
+_LISTS = ("declarations", "stub_parts", "plugins", "ctypes", "targets")
 
 
 def find_config(start: Path) -> ProjectConfig | None:

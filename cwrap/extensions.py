@@ -20,24 +20,31 @@ import re
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cwrap.source.diagnostics import Note, Reporter, nearest
+from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.location import Location
 
 if TYPE_CHECKING:  # `named` is asked by builds with nothing to do, which need not load what the rest of this needs
     from cwrap.ctype import CTypes
     from cwrap.ctype.base import CType
+    from cwrap.planning.target import Target
     from cwrap.plugins.base import Plugin
+    from cwrap.schema import Key, On, Schema
 
 PLUGINS = "cwrap.plugins"
 CTYPES = "cwrap.ctypes"
+TARGETS = "cwrap.targets"
+DEFAULT = "standalone"  # the target, if none is named
+# The targets of cwrap itself, as a package would list them in its entry points, which a source tree does not have.
+_OWN_TARGETS = {DEFAULT: "cwrap.standalone:Standalone", "thp": "cwrap.tensors.target:Tensors"}
 _WANTED = {
     PLUGINS: "a plugin is a class derived from cwrap.plugins.base.Plugin, with a 'name', made without arguments",
+    TARGETS: "a target is a class derived from cwrap.planning.target.Target, with a 'name', made without arguments",
     CTYPES: "a C type is a class derived from cwrap.ctype.base.CType, with 'spellings' and 'c', made without arguments",
 }
 _OURS = (__file__, importlib.__file__)  # what is never to blame where an import fails
@@ -46,36 +53,47 @@ _FORM = re.compile(r"(?P<module>.+?):(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something named: the group (`cwrap.plugins` or `cwrap.ctypes`), `MODULE:CLASS` or `FILE.py:CLASS`, and where.
+    """Something named: the group (`cwrap.plugins`, …), `MODULE:CLASS` or `FILE.py:CLASS`, and where.
 
-    `version` is that of the package it comes from, so that another version is another entry.
+    `version` is that of the package it comes from, so that another version is another entry. `name` is that of the
+    entry point.
     """
 
     group: str
     text: str
     location: Location
     version: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Extensions:
-    """What others bring: plugins, C types, and the files they were read from."""
+    """What others bring: plugins, C types, targets, and the files they were read from.
+
+    Targets of installed packages are imported when they are used: `installed` are their entries.
+    """
 
     plugins: tuple[Plugin, ...] = ()
     ctypes: tuple[CType, ...] = ()
     inputs: tuple[str, ...] = ()
+    targets: tuple[Target, ...] = ()
+    installed: tuple[Entry, ...] = ()
 
 
 # ---- finding ----
 
 
 def named(
-    plugins: Sequence[str] = (), ctypes: Sequence[str] = (), file: str = "", text: str = ""
+    plugins: Sequence[str] = (),
+    ctypes: Sequence[str] = (),
+    targets: Sequence[str] = (),
+    file: str = "",
+    text: str = "",
 ) -> tuple[Entry, ...]:
     """What installed packages name, and then what the project does, in `file` with that `text`."""
-    installed = [_installed(group) for group in (PLUGINS, CTYPES)]
-    own = [Entry(group, name, _place(name, file, text)) for group, names in ((PLUGINS, plugins), (CTYPES, ctypes))
-           for name in names]  # fmt: skip
+    lists = ((PLUGINS, plugins), (CTYPES, ctypes), (TARGETS, targets))
+    installed = [_installed(group) for group, _ in lists]
+    own = [Entry(group, name, _place(name, file, text)) for group, names in lists for name in names]
     return (*(entry for found in installed for entry in found), *own)
 
 
@@ -86,7 +104,7 @@ def _installed(group: str) -> list[Entry]:
         name, version = (package.name, package.version) if package else ("", "")
         text = (package.read_text("entry_points.txt") if package else None) or ""
         place = _place(point.value, f"entry_points.txt of {name}", text)
-        found.append(Entry(group, f"{point.module}:{point.attr}", place, version))
+        found.append(Entry(group, f"{point.module}:{point.attr}", place, version, point.name))
     return found
 
 
@@ -110,22 +128,35 @@ def of_project(root: Path) -> Extensions:
         entries = named()
     else:
         reporter.sources[FILE] = (root / FILE).read_text(encoding="utf-8")
-        entries = named(config.plugins, config.ctypes, FILE, reporter.sources[FILE])
+        entries = named(config.plugins, config.ctypes, config.targets, FILE, reporter.sources[FILE])
     extensions = load(entries, root, reporter)
+    names = target_names(extensions)
+    if config is not None and config.target not in names:
+        message = f"'target' is {one_of(names)}, not '{config.target}'{nearest(config.target, names)}"
+        reporter.error(_place(config.target, FILE, reporter.sources[FILE]), message)
     reporter.stop_if_errors()
     return extensions
 
 
 def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions:
-    """Imports what is named; reports what is no plugin and no C type. Files are relative to `root`."""
+    """Imports what is named, but for the targets of packages; reports what is not what its group is for.
+
+    Files are relative to `root`.
+    """
     from cwrap.ctype.base import CType
+    from cwrap.planning.target import Target
     from cwrap.plugins.base import Plugin
 
     loader = _Loader(root, reporter)
     plugins: list[Plugin] = []
     ctypes: list[CType] = []
+    targets: list[Target] = []
+    installed: list[Entry] = []
     seen: list[tuple[str, object]] = []  # what a package and the project both name is one thing
     for entry in entries:
+        if entry.group == TARGETS and entry.name:
+            installed.append(entry)
+            continue
         thing = loader.found(entry)
         if thing is None or any(group == entry.group and other is thing for group, other in seen):
             continue
@@ -135,16 +166,24 @@ def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions
             plugins.append(made)
         elif entry.group == CTYPES and isinstance(made, CType) and made.spellings and made.c:
             ctypes.append(made)
+        elif entry.group == TARGETS and isinstance(made, Target) and made.name:
+            if made.name in (*_OWN_TARGETS, *(target.name for target in targets)):
+                loader.refuse(entry, f"two targets are called '{made.name}'; give one of them another name")
+            targets.append(made)
         elif made is not None:
             loader.refuse(entry, f"'{entry.text}' is {_described(made, entry.group)}")
-    return Extensions(tuple(plugins), tuple(ctypes), tuple(sorted(loader.inputs)))
+    inputs = tuple(sorted(loader.inputs))
+    return Extensions(tuple(plugins), tuple(ctypes), inputs, tuple(targets), tuple(installed))
 
 
 def _described(made: object, group: str) -> str:
     """What an entry gave, where that is not what its group is for."""
     from cwrap.ctype.base import CType
+    from cwrap.planning.target import Target
     from cwrap.plugins.base import Plugin
 
+    if isinstance(made, Target):
+        return "a target without 'name'" if group == TARGETS else "a target; targets are named under 'targets'"
     if isinstance(made, Plugin):
         return "a plugin without 'name'" if group == PLUGINS else "a plugin; plugins are named under 'plugins'"
     if isinstance(made, CType):
@@ -259,6 +298,86 @@ def _shown(path: str, root: Path) -> str:
     return absolute.relative_to(base).as_posix() if absolute.is_relative_to(base) else str(absolute)
 
 
+# ---- targets ----
+
+
+class UnknownTargetError(LookupError):
+    """No target has that name; the message names those that there are."""
+
+
+def target_names(extensions: Extensions) -> tuple[str, ...]:
+    """Return the names of all targets: those of cwrap, of the project, of installed packages."""
+    there = (*(target.name for target in extensions.targets), *(entry.name for entry in extensions.installed))
+    return tuple(dict.fromkeys((*_OWN_TARGETS, *there)))
+
+
+def find_target(name: str, extensions: Extensions) -> Target:
+    """Return the target of that name, which is imported now unless it is the project's.
+
+    Raises UnknownTargetError, or CwrapError if the class that a package names is no target.
+    """
+    own = next((target for target in extensions.targets if target.name == name), None)
+    if own is not None:
+        return own
+    if name in _OWN_TARGETS:
+        module, _, attribute = _OWN_TARGETS[name].partition(":")
+        found: Target = getattr(importlib.import_module(module), attribute)()
+        return found
+    entry = next((entry for entry in extensions.installed if entry.name == name), None)
+    if entry is None:
+        names = target_names(extensions)
+        raise UnknownTargetError(f"the target is {one_of(names)}, not '{name}'{nearest(name, names)}")
+    reporter = Reporter()
+    loaded = load([replace(entry, name="")], Path(), reporter).targets
+    if loaded and loaded[0].name != name:
+        message = f"the entry point '{name}' names a target that is called '{loaded[0].name}'"
+        reporter.error(entry.location, message)
+    reporter.stop_if_errors()
+    return loaded[0]
+
+
+def every_target(extensions: Extensions) -> tuple[Target, ...]:
+    """Return all targets, imported."""
+    return tuple(find_target(name, extensions) for name in target_names(extensions))
+
+
+def every_plugin(extensions: Extensions) -> tuple[Plugin, ...]:
+    """Return the plugins of all targets, each once, and then those of extensions, in the order in which they run."""
+    from cwrap.planning.run import ordered
+
+    return ordered(_by_name(extensions).values())
+
+
+def _by_name(extensions: Extensions) -> dict[str, Plugin]:
+    found: dict[str, Plugin] = {}
+    for plugin in (*(p for target in every_target(extensions) for p in target.plugins()), *extensions.plugins):
+        found.setdefault(plugin.name, plugin)
+    return found
+
+
+def whole_schema(extensions: Extensions) -> Schema:
+    """Return the keys of all targets, if nothing is wrong with those of extensions; else raise CwrapError."""
+    all_plugins(every_plugin(replace(extensions, plugins=())), extensions, Reporter())
+    return every_schema(extensions)
+
+
+def every_schema(extensions: Extensions) -> Schema:
+    """Return the table of the keys of all targets; a key that several have is that of the first."""
+    from cwrap.schema import Schema
+
+    rows: dict[tuple[On, str], Key[Any]] = {}
+    for target in every_target(extensions):
+        for key in (key for plugin in (*target.plugins(), *extensions.plugins) for key in plugin.keys):
+            for on in key.on:
+                rows.setdefault((on, key.name), key)
+    return Schema([_Rows(tuple(dict.fromkeys(rows.values())))])
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    keys: tuple[Key[Any], ...]
+
+
 # ---- beside those of cwrap itself ----
 
 
@@ -268,6 +387,7 @@ def all_plugins(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
 
     everyone = (*own, *extensions.plugins)
     names = [p.name for p in everyone]
+    known = (*names, *_by_name(extensions)) if extensions.plugins else ()
     for plugin in extensions.plugins:
         first = everyone[names.index(plugin.name)]
         if first is not plugin:
@@ -275,10 +395,10 @@ def all_plugins(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
             reporter.error(_class_place(plugin), message, Note("the other one", _class_place(first)))
         for key in ("after", "before"):
             for name in getattr(plugin, key):
-                if name not in names:
-                    message = f"'{key}' of the plugin '{plugin.name}' names no plugin: '{name}'{nearest(name, names)}"
+                if name not in known:
+                    message = f"'{key}' of the plugin '{plugin.name}' names no plugin: '{name}'{nearest(name, known)}"
                     reporter.error(_class_place(plugin), message)
-    _check_keys(own, extensions, reporter)
+    _check_keys(extensions, reporter)
     around = circle(everyone) if len(set(names)) == len(names) else ()
     for plugin in [p for p in around if p in extensions.plugins][:1]:
         message = f"plugins wait for each other: {', '.join(p.name for p in around)}"
@@ -287,12 +407,14 @@ def all_plugins(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
     return ordered(everyone)
 
 
-def _check_keys(own: Sequence[Plugin], extensions: Extensions, reporter: Reporter) -> None:
+def _check_keys(extensions: Extensions, reporter: Reporter) -> None:
     """A key has one meaning at a place: that of cwrap, or of the plugin that came first."""
-    from cwrap.schema import On, Schema
+    from cwrap.schema import On
 
+    if not extensions.plugins:
+        return
     taken: dict[tuple[On, str], Plugin | None] = {}
-    known = Schema(own)
+    known = every_schema(replace(extensions, plugins=()))
     taken.update({(on, name): None for on in On for name in known.known(on)})
     for plugin in extensions.plugins:
         for key, place in [(k, on) for k in plugin.keys for on in k.on]:

@@ -2,7 +2,7 @@
 
     request = Request(root=Path("."), declarations=("declarations/math.yaml",), dtypes="declarations/dtypes.yaml")
     result = generate(request)
-    result.files["THP/methods_math.c"]
+    result.files["math.c"]
 """
 
 from __future__ import annotations
@@ -17,29 +17,17 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.abi import Abi, read_abi
-from cwrap.ctype import standard_types, tensor_types
 from cwrap.ctype.base import CType
 from cwrap.ctype.table import read_types
 from cwrap.ctype.vector import vectors
-from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.emit.docs import emit_docs
-from cwrap.emit.dtype_headers import dtype_headers
-from cwrap.emit.functions import emit_functions
+from cwrap.dtypes import DtypeTable
 from cwrap.emit.generic import emit_included
-from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
-from cwrap.emit.module import emit_module, emit_runtime
-from cwrap.emit.module_stub import emit_module_stub
-from cwrap.emit.shards import emit_shard, emit_unit
-from cwrap.emit.stubs import emit_stub
-from cwrap.emit.symbols import symbols
-from cwrap.extensions import Extensions, all_plugins, all_types
+from cwrap.extensions import DEFAULT, Extensions, all_plugins, all_types, every_target, find_target
 from cwrap.generic import element_types
 from cwrap.model import Declaration, Definition, Document, Passthrough
-from cwrap.plan import Context, FilePlan, Target
-from cwrap.planning.conflicts import check_conflicts
-from cwrap.planning.module_checks import check_module
+from cwrap.plan import Context, FilePlan
 from cwrap.planning.run import plan_file
-from cwrap.plugins import standard_plugins
+from cwrap.planning.target import Target
 from cwrap.plugins.base import Plugin
 from cwrap.schema import On, Schema
 from cwrap.source.conditions import Conditions
@@ -63,11 +51,11 @@ class Request:
     root: Path
     declarations: tuple[str, ...]
     dtypes: str = ""
-    target: Target = Target.THP
+    target: str = DEFAULT
     backend: str = "CPU"
     language: str = "c"
     types: str = ""
-    module: str = "_C"  # of functions: where it is given, all declarations make one module of that name, a.b or b
+    module: str = ""  # if given, all declarations make one module of that name, a.b or b
     stub_head: str = ""
     stub_tensor: str = ""
     extensions: Extensions = field(default_factory=Extensions)
@@ -106,6 +94,7 @@ class Result:
     plans: tuple[FilePlan, ...]
     plugins: tuple[Plugin, ...]
     context: Context
+    target: Target
 
     @property
     def stub(self) -> str:
@@ -146,54 +135,56 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
 
     AbiError, where it is the request that is wrong.
     """
-    abi = read_abi(request.limited_api, request.free_threaded, request.target is Target.STANDALONE)
+    target = find_target(request.target, request.extensions)
+    abi = read_abi(request.limited_api, request.free_threaded, target.stable_abi)
     reporter = Reporter()
     clock = _Clock()
-    plugins = all_plugins(standard_plugins(), request.extensions, reporter)
+    plugins = all_plugins(target.plugins(), request.extensions, reporter)
     if watch is not None:
         plugins = tuple(watch(plugin) for plugin in plugins)
-    schema = Schema(plugins, tensors=request.target is Target.THP)
+    schema = _schema(plugins, target, request.extensions)
     with clock.stage("read"):
         table = DtypeTable("", ())
         if request.dtypes:
-            tensors = request.target is Target.THP
-            table = read_dtypes(request.root / request.dtypes, reporter, request.dtypes, tensors)
-        types = _types(request, table, reporter)
+            table = target.dtypes(request.root / request.dtypes, request.dtypes, reporter)
+        types = _types(request, target, table, reporter)
         paths = sorted(request.declarations)
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
         checked = tuple(_document(file, schema, table, reporter) for file in files)
-        documents = _together(tuple(document for document, _ in checked), request)
+        documents = _together(tuple(document for document, _ in checked), target, request)
         _check_shards(documents, reporter)
         inside = sum(count for _, count in checked)  # errors inside declarations: the others are planned nevertheless
         if reporter.error_count > inside:
             reporter.stop_if_errors()
     with clock.stage("plan"):
-        context = _context(request, abi, table, types, schema, reporter)
+        context = _context(request, target, abi, table, types, schema, reporter)
         if reporter.error_count > inside:
             reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
         if not inside:
-            _check_plans(plans, context)
+            target.check(plans, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
-        texts = emit_files(plans, context)
-        stubs = _stubs(plans, context, request)
+        texts = dict(target.files(plans, context))
+        stubs = dict(target.stubs(plans, context, (request.stub_head, request.stub_tensor)))
     read = [path for file in files for path in file.read]
     inputs = dict.fromkeys(path for path in (request.dtypes, request.types, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
         texts, stubs, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
-        plugins, context,
+        plugins, context, target,
     )  # fmt: skip
 
 
-def _check_plans(plans: tuple[FilePlan, ...], context: Context) -> None:
-    """Report what is wrong between declarations."""
-    for together in [plans] if context.thp else [(plan,) for plan in plans]:
-        check_conflicts(together, context)
-    for plan in () if context.thp else plans:
-        check_module(plan, context)
+def _schema(plugins: tuple[Plugin, ...], target: Target, extensions: Extensions) -> Schema:
+    """The keys of a target; others are loaded where a key is none of them."""
+
+    def elsewhere() -> Iterator[tuple[str, Plugin]]:
+        others = (other for other in every_target(extensions) if other.name != target.name)
+        return ((other.subject, plugin) for other in others for plugin in other.plugins())
+
+    return Schema(plugins, target.conventions.definitions, target.subject, elsewhere)
 
 
 def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Reporter) -> tuple[Document, int]:
@@ -222,80 +213,43 @@ def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Rep
 
 def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Reporter) -> str:
     """The C of a file that is included for several types."""
-    if schema.tensors:
-        message = "C for several types is for modules of their own: that of tensors is generic by its units"
+    if not schema.definitions:
+        message = f"C for several types is for modules of their own, not for {schema.subject}"
         reporter.error(item.location, message)
         return ""
     types = schema.value(TYPES, On.DECLARATION, item.types, reporter)
     return emit_included(item.header, element_types(types, table, reporter), item.location) if types else ""
 
 
-def _together(documents: tuple[Document, ...], request: Request) -> tuple[Document, ...]:
+def _together(documents: tuple[Document, ...], target: Target, request: Request) -> tuple[Document, ...]:
     """The documents of one module as one, where its name was given."""
-    if request.target is not Target.STANDALONE or request.module in ("", "_C") or not documents:
+    if target.conventions.whole or not request.module or not documents:
         return documents
     items = tuple(item for document in documents for item in document.items)
     paths = ", ".join(document.path for document in documents)
     return (Document(paths, items, request.module.rpartition(".")[2]),)
 
 
-def _types(request: Request, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
+def _types(request: Request, target: Target, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
     """The C types of the target, and those of the project's own table."""
-    types = (*standard_types(), *(tensor_types(table) if request.target is Target.THP else ()))
+    types = tuple(target.ctypes(table))
     types = (*types, *vectors()) if request.language == "c++" else types
     return (*types, *read_types(request.root, request.types, types, reporter)) if request.types else types
 
 
 def _context(
-    request: Request, abi: Abi, table: DtypeTable, types: tuple[CType, ...], schema: Schema, reporter: Reporter
+    request: Request,
+    target: Target,
+    abi: Abi,
+    table: DtypeTable,
+    types: tuple[CType, ...],
+    schema: Schema,
+    reporter: Reporter,
 ) -> Context:
     ctypes = all_types(types, request.extensions, reporter)
+    module = request.module or target.module
     return Context(
-        request.target, request.backend, table, ctypes, schema, reporter, request.module, request.language,
-        abi,
-    )
-
-
-def emit_files(plans: tuple[FilePlan, ...], context: Context) -> dict[str, str]:
-    """The C of plans, by path."""
-    names = symbols(context)
-    suffix = names.suffix
-    if not context.thp:
-        package = context.module.rpartition(".")[0]
-        modules = {}
-        for plan in plans:
-            own = replace(names, module=plan.shard, package=package)
-            modules[plan.shard + suffix] = emit_module(plan, own, context.abi)
-        return modules | emit_runtime(context.abi)
-    library = names.library
-    texts = dtype_headers(context.dtypes, context.backend)
-    for plan in plans:
-        texts[names.shard(plan.shard)], texts[f"positions/position_of_{plan.shard}.h"] = emit_shard(plan, names)
-        texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names)
-        texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
-        for kernel in plan.kernels:
-            emitted = emit_kernel(kernel, plan.shard)
-            texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
-            texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
-            texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
-    texts[f"{library}/{library}Functions.c"] = emit_functions(plans, library)
-    texts[f"{library}/{library}Shards.h"] = _shards(plans, library)
-    return texts
-
-
-def _stubs(plans: tuple[FilePlan, ...], context: Context, request: Request) -> dict[str, str]:
-    if not context.thp:
-        return {f"{plan.shard}.pyi": emit_module_stub(plan) for plan in plans}
-    name = f"{context.module.rpartition('.')[2]}.pyi"
-    return {name: emit_stub(plans, context.dtypes, request.stub_head, request.stub_tensor)}
-
-
-def _shards(plans: tuple[FilePlan, ...], library: str) -> str:
-    rows = " ".join(f"X({plan.shard})" for plan in plans)
-    guard = f"{library}_SHARDS_H"
-    return (
-        "/* The files of declarations, generated by cwrap. Do not edit. */\n"
-        f"#ifndef {guard}\n#define {guard}\n\n#define {library}_FORALL_SHARDS(X) {rows}\n\n#endif\n"
+        target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi
     )
 
 

@@ -76,11 +76,30 @@ class Snippet:
 Behaviour: TypeAlias = Callable[[Exit], Lines]
 
 
-class Target(Enum):
-    """What the wrappers are for."""
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """The C names that a target's wrappers use, and what declarations become in Python.
 
-    THP = "thp"  # methods of tensor types, generic over the dtype
-    STANDALONE = "standalone"  # functions of a module of their own
+    `receiver` is the argument that receives methods, as declarations spell it; where it is empty, declarations become
+    functions unless they belong to a class. `per_dtype`: a file of wrappers is compiled once for each dtype, and a
+    function of the module finds the dtype of a call before it calls a wrapper. `whole`: all files of declarations make
+    one module. `definitions`: declarations may define classes, structs, callbacks and the like.
+    """
+
+    symbol: str = "{module}_{name}"  # of anything that is generated
+    docstring: str = ""  # of a docstring, by `{form}` and `{name}`; where empty, the text is in the method table
+    raises: str = "cwrap_raise"  # the function that makes an exception of the library's error
+    exception: str = "RuntimeError"  # that it makes; empty if that depends on the error
+    status: str = ""  # the macro around a call whose only result is a status
+    pending: str = ""  # the condition that the library left an error behind
+    unlocked: str = ""  # the macro that calls without the GIL and with arguments that other threads cannot change
+    by_hand: str = ""  # the function that calls one written by hand, which has no row in the module's method table
+    leaving: tuple[str, ...] = ("CWRAP_LEAVE",)  # macros that leave a wrapper
+    receiver: str = ""
+    receives: str = ""  # what the receiver is called in documentation
+    per_dtype: bool = False
+    whole: bool = False
+    definitions: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +126,7 @@ class Thing:
 class Context:
     """What plugins may ask of their surroundings."""
 
-    target: Target
+    conventions: Conventions
     backend: str
     dtypes: DtypeTable
     ctypes: CTypes
@@ -123,11 +142,6 @@ class Context:
         """The C function of a declaration that names none: as the module says, else its own name."""
         said = [t.definition.keys.text("cname") for t in self.things if t.definition.kind == "module"]
         return (said[0] if said and said[0] else "$name").replace("$name", name)
-
-    @property
-    def thp(self) -> bool:
-        """Whether wrappers are methods of tensor types."""
-        return self.target is Target.THP
 
 
 class Source(Enum):

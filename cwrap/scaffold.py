@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cwrap.emit.json_schema import emit_json_schema
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
+from cwrap.extensions import Extensions, every_schema
 from cwrap.write import write_file
 
 _TEMPLATES = Path(__file__).with_name("templates")
@@ -85,7 +84,7 @@ def project_files(name: str, library: Library | None = None) -> dict[str, str]:
     files = {path: (_TEMPLATES / template).read_text(encoding="utf-8") for path, template in templates.items()}
     made = {_filled(path, words): _filled(text, words) for path, text in files.items()}
     made[f"{name}/py.typed"] = ""
-    made[_SCHEMA] = emit_json_schema(Schema(standard_plugins()))
+    made[_SCHEMA] = emit_json_schema(every_schema(Extensions()))
     if library:
         made |= {f"{name}.yaml": library.declarations, **library.files}
     return made

@@ -19,7 +19,6 @@ from compiled import compile_module
 from numpy.typing import NDArray
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 SIZE = 100_000  # elements: memory of this size is unmapped when it is freed
 HEAD = r"""
@@ -155,7 +154,7 @@ def build_pairs(folder: Path) -> ModuleType:
     (folder / "pairs.h").write_text("\n".join(c), encoding="utf-8")
     (folder / "pairs.yaml").write_text("- include: pairs.h\n" + "\n".join(lines), encoding="utf-8")
     (folder / "types.yaml").write_text(TABLE, encoding="utf-8")
-    result = generate(Request(folder, ("pairs.yaml",), target=Target.STANDALONE, types="types.yaml"))
+    result = generate(Request(folder, ("pairs.yaml",), target="standalone", types="types.yaml"))
     (folder / "pairs.c").write_text(result.files["pairs.c"], encoding="utf-8")
     return compile_module(folder / "pairs.c", ("-O1", f"-I{folder}"))
 

@@ -27,7 +27,6 @@ from pathlib import Path
 from folders import CASES
 
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 
 HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
 
@@ -97,9 +96,9 @@ def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
         (folder / other.words[0]).write_text(other.text, encoding="utf-8")
     target = case.section("target")
     if target:
-        return generate(Request(folder, (path,), "", Target(target.words[0])))
+        return generate(Request(folder, (path,), "", target.words[0]))
     shutil.copy(CASES / "dtypes.yaml", folder)
-    return generate(Request(folder, (path,), "dtypes.yaml"))
+    return generate(Request(folder, (path,), "dtypes.yaml", target="thp"))
 
 
 def in_both(case: Case) -> bool:

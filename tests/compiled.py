@@ -18,7 +18,6 @@ from types import ModuleType
 from folders import RUNTIME
 
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
@@ -38,7 +37,7 @@ def plain_environment() -> dict[str, str]:
 
 def standalone(root: Path, path: str) -> Result:
     """What is generated of one file as a module of its own."""
-    return generate(Request(root=root, declarations=(path,), target=Target.STANDALONE))
+    return generate(Request(root=root, declarations=(path,), target="standalone"))
 
 
 def without_lines(text: str) -> str:

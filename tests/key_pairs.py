@@ -1,6 +1,6 @@
 """Declarations with every two keys of arguments, on one argument and on two, made from the rows of the key table.
 
-    Pairs(standard_plugins(), tensors=False).check_together(folder)
+    Pairs(tensors=False).check_together(folder)
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from compiled import syntax_errors
 from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
-from cwrap.extensions import Extensions
+from cwrap.extensions import Extensions, find_target
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, On, Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
@@ -40,11 +38,11 @@ class Pairs:
     def __init__(self, own: Sequence[Plugin] = (), *, tensors: bool) -> None:
         self.tensors = tensors
         self.extensions = Extensions(plugins=tuple(own))
-        self.schema = Schema((*standard_plugins(), *own))
+        self.target = "thp" if tensors else "standalone"
+        self.schema = Schema((*find_target(self.target, self.extensions).plugins(), *own))
         self.uses: dict[str, Key[Any]] = {}
         for key in self.schema.keys:
-            elsewhere = key.modules if tensors else key.tensors
-            if On.ARGUMENT in key.on and key.name not in SURROUNDED and not elsewhere:
+            if On.ARGUMENT in key.on and key.name not in SURROUNDED:
                 self.uses[key.name] = key
         self.keys = [key for key in self.uses if self.types_of((key,))]
 
@@ -96,9 +94,8 @@ class Pairs:
     def made(self, text: str, folder: Path) -> Result:
         """What is generated from declarations."""
         (folder / "pairs.yaml").write_text(text, encoding="utf-8")
-        target = Target.THP if self.tensors else Target.STANDALONE
         dtypes = str(DTYPES) if self.tensors else ""
-        return generate(Request(folder, ("pairs.yaml",), dtypes, target, extensions=self.extensions))
+        return generate(Request(folder, ("pairs.yaml",), dtypes, self.target, extensions=self.extensions))
 
     def refusal(self, text: str, folder: Path) -> CwrapError | None:
         """The error of declarations, if they have one."""

@@ -12,7 +12,6 @@ from folders import ROOT, RUNTIME
 
 from build_tools.pythons import Python, all_pythons
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 PYTHONS = all_pythons()
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles with gcc")
@@ -21,7 +20,7 @@ needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles wit
 def generate_limited(folder: Path, limited_api: str, path: str = "tests/extensions/calls.cwrap", root: Path = ROOT,
                      free_threaded: bool = False) -> list[str]:  # fmt: skip
     """Write the C of a module with a limited API into a folder; return the names of the files."""
-    request = Request(root, (path,), "", Target.STANDALONE, limited_api=limited_api, free_threaded=free_threaded)
+    request = Request(root, (path,), "", "standalone", limited_api=limited_api, free_threaded=free_threaded)
     result = generate(request)
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")

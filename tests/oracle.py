@@ -71,7 +71,7 @@ def declared() -> Result:
     files = (ROOT / "declarations").iterdir()
     names = sorted(p.name for p in files if p.suffix in {".yaml", ".cwrap"} and p.name != "dtypes.yaml")
     paths = tuple(f"declarations/{name}" for name in names)
-    return generate(Request(root=ROOT, declarations=paths, dtypes="declarations/dtypes.yaml"))
+    return generate(Request(root=ROOT, declarations=paths, dtypes="declarations/dtypes.yaml", target="thp"))
 
 
 def _kind(row: Dtype) -> Kind:

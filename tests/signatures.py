@@ -15,5 +15,5 @@ def declared() -> tuple[Wrapper, ...]:
     """Every wrapper of `_C`."""
     paths = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "declarations").glob("*.*"))
     table = "declarations/dtypes.yaml"
-    result = generate(Request(ROOT, tuple(path for path in paths if path != table), table))
+    result = generate(Request(ROOT, tuple(path for path in paths if path != table), table, target="thp"))
     return tuple(wrapper for plan in result.plans for wrapper in plan.wrappers)

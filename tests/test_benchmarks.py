@@ -38,7 +38,6 @@ from benchmarks.table import Table, missing_places, put, report
 from benchmarks.usage import Usage, usage
 from cwrap.pipeline import Request
 from cwrap.pipeline import generate as run_generator
-from cwrap.plan import Target
 
 MARKED = "before\n<!-- begin calls -->\nold\n<!-- end calls -->\nafter\n"
 
@@ -451,5 +450,5 @@ def _numbers(value: Any) -> Any:
 
 
 def _wrappers_and_kernels(folder: Path, file: str) -> list[str]:
-    files = run_generator(Request(folder, (file,), "declarations/dtypes.yaml", Target.THP)).files
+    files = run_generator(Request(folder, (file,), "declarations/dtypes.yaml", "thp")).files
     return [text for name, text in sorted(files.items()) if name.startswith(("THP/methods", "kernels/"))]

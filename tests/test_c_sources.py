@@ -22,7 +22,7 @@ FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-W
 def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The generated headers of the dtypes, in a folder."""
     folder = tmp_path_factory.mktemp("headers")
-    files = generate(Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml")).files
+    files = generate(Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")).files
     for name in files:
         if name.endswith(".h"):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

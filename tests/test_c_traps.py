@@ -67,7 +67,7 @@ def test_a_kernel_of_several_dtypes_is_reported_once(tmp_path: Path) -> None:
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(CwrapError) as caught:
-        generate(Request(tmp_path, ("a.yaml",), str(DTYPES)))
+        generate(Request(tmp_path, ("a.yaml",), str(DTYPES), target="thp"))
     (found,) = caught.value.diagnostics
     assert (found.location.line, found.location.column) == (7, 6)
     assert found.message.startswith("'elementwise': 1 / 2 divides integers")

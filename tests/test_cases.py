@@ -15,9 +15,9 @@ from generated_text import shown, without_places
 
 from cwrap.ctype import standard_types, tensor_types
 from cwrap.dtypes import read_dtypes
+from cwrap.extensions import Extensions, every_schema
 from cwrap.pipeline import Result
-from cwrap.plugins import standard_plugins
-from cwrap.schema import On, Schema, normal_type
+from cwrap.schema import On, normal_type
 from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
 
@@ -85,7 +85,7 @@ def wanted() -> set[str]:
     """All keys, and all types as arguments and results, less what no plan shows."""
     table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
-    keys = {f"key of {on.value}: {key.name}" for key in Schema(standard_plugins()).keys for on in key.on}
+    keys = {f"key of {on.value}: {key.name}" for key in every_schema(Extensions()).keys for on in key.on}
     consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}  # not in plans
     results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
     return keys - consumed | {f"takes {s}" for s in spellings} | results

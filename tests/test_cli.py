@@ -251,7 +251,7 @@ def test_the_depfile_names_the_plugins_of_others(project: Path, monkeypatch: pyt
     class Foreign(Plugin):
         name = "foreign"
 
-    monkeypatch.setattr("cwrap.pipeline.standard_plugins", lambda: (*standard_plugins(), Foreign()))
+    monkeypatch.setattr("cwrap.standalone.standard_plugins", lambda: (*standard_plugins(), Foreign()))
     assert run(project, "generate", "good.yaml", "--out", str(project / "o"), "--depfile", str(project / "d")) == 0
     names = (project / "d").read_text().split(" \\\n  ")
     assert names[1:] == [f"{project.as_posix()}/good.yaml", f"{Path(__file__).as_posix()}\n"]

@@ -27,7 +27,6 @@ from cwrap.dtypes import read_dtypes
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import Reporter
 
 FUNCTION = """\
@@ -355,7 +354,7 @@ def test_what_is_taken_is_released_on_every_way_out(tmp_path: Path) -> None:
     """Also where the C of a declaration leaves, before anything was taken and after."""
     allow = "static int allowed = 0;\nstatic void allow(int how)\n{\n    allowed = how;\n}\n"
     (tmp_path / "held.cwrap").write_text(allow + HELD, encoding="utf-8")
-    request = Request(tmp_path, ("held.cwrap",), target=Target.STANDALONE, extensions=Extensions(ctypes=(Held(),)))
+    request = Request(tmp_path, ("held.cwrap",), target="standalone", extensions=Extensions(ctypes=(Held(),)))
     (tmp_path / "held.c").write_text(generate(request).files["held.c"], encoding="utf-8")
     held: Any = compile_module(tmp_path / "held.c")
     given = object()
@@ -395,7 +394,7 @@ def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
     """What its function raises comes through."""
     (tmp_path / "types.yaml").write_text("- {type: descriptor_t, from_python: descriptor_of}\n", encoding="utf-8")
     (tmp_path / "files.cwrap").write_text(f"typedef int descriptor_t;\n{FILE_DESCRIPTOR}", encoding="utf-8")
-    request = Request(tmp_path, ("files.cwrap",), target=Target.STANDALONE, types="types.yaml")
+    request = Request(tmp_path, ("files.cwrap",), target="standalone", types="types.yaml")
     (tmp_path / "files.c").write_text(generate(request).files["files.c"], encoding="utf-8")
     files: Any = compile_module(tmp_path / "files.c")
     with (tmp_path / "types.yaml").open(encoding="utf-8") as stream:

@@ -26,7 +26,6 @@ from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
 from cwrap.dtypes import read_dtypes
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 
 PAGES = [
@@ -109,7 +108,7 @@ def check_declarations(fence: Fence, folder: Path) -> None:
     name = "page.cwrap" if "[[" in fence.text else "page.yaml"
     (folder / name).write_text(fence.text, encoding="utf-8")
     shutil.copy2(DTYPES, folder)
-    target = Target.THP if tensors else Target.STANDALONE
+    target = "thp" if tensors else "standalone"
     types = "types.yaml" if (folder / "types.yaml").exists() else ""
     language = "c++" if "std::" in fence.text else "c"
     generate(Request(folder, (name,), "dtypes.yaml" if tensors else "", target, types=types, language=language))

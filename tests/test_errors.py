@@ -31,7 +31,6 @@ from cwrap.cli import main
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.text import Text
 from cwrap.pipeline import Request
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
 from cwrap.source.location import Location
 
@@ -83,7 +82,7 @@ def request_of(case: Case, folder: Path) -> Request:
     if not declared:
         (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
         declared = ("nothing.yaml",)
-    target = Target.STANDALONE if case.standalone else Target.THP
+    target = "standalone" if case.standalone else "thp"
     table = table or ("" if case.standalone else "dtypes.yaml")
     return Request(folder, declared, table, target, case.backend, types=types, limited_api=case.limited_api)
 

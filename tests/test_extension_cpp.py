@@ -13,7 +13,6 @@ import pytest
 from folders import ROOT
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 
 HERE = ROOT / "tests/extensions"
@@ -26,7 +25,7 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     if shutil.which(compiler) is None:
         pytest.skip(f"there is no {compiler}")
     folder = tmp_path_factory.mktemp("cpp")
-    asked = Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml", language="c++")
+    asked = Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml", language="c++")
     result = generate(replace(asked, limited_api=limited_api))
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -94,4 +93,4 @@ def test_objects_are_deleted_once(cpp: Any) -> None:
 
 def test_cpp_types_are_for_cpp_alone() -> None:
     with pytest.raises(CwrapError, match=r"unknown type 'std::vector<int>': C\+\+ needs '--language c\+\+'"):
-        generate(Request(HERE, ("cpp.cwrap",), target=Target.STANDALONE, types="cpp_types.yaml"))
+        generate(Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml"))

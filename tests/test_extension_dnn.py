@@ -13,7 +13,6 @@ from folders import ROOT
 
 from cwrap.emit.symbols import SUFFIXES
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 HERE = ROOT / "tests/extensions/dnn"
 COMPILERS = {"c": ("gcc", "-std=c11"), "c++": ("g++", "-std=c++17")}
@@ -24,7 +23,7 @@ def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     """The module; no warning is allowed."""
     folder = tmp_path_factory.mktemp("dnn")
     result = generate(
-        Request(HERE, ("dnn.cwrap",), target=Target.STANDALONE, types="types.yaml", language=request.param)
+        Request(HERE, ("dnn.cwrap",), target="standalone", types="types.yaml", language=request.param)
     )
     source = f"dnn{SUFFIXES[request.param]}"
     assert set(result.files) == {source}

@@ -29,7 +29,6 @@ from module_calls import PLAIN_CALLS
 from pages import fences
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("memory")
     declarations = (ROOT / "tests/extensions/calls.cwrap").read_text(encoding="utf-8")
     (folder / "calls.cwrap").write_text(declarations, encoding="utf-8")
-    result = generate(Request(root=folder, declarations=("calls.cwrap",), target=Target.STANDALONE))
+    result = generate(Request(root=folder, declarations=("calls.cwrap",), target="standalone"))
     source = folder / "calls.c"
     source.write_text(result.files["calls.c"], encoding="utf-8")
     return compile_extension("calls", [source, *sorted(RUNTIME.glob("*.c"))], folder, [RUNTIME])

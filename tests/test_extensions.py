@@ -18,7 +18,6 @@ from cwrap.building.project import Category, Project
 from cwrap.cli import main
 from cwrap.extensions import CTYPES, PLUGINS, Entry, Extensions, load, named, of_project
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
 
@@ -113,7 +112,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def generated(root: Path, extensions: Extensions) -> Result:
-    return generate(Request(root, ("a.yaml",), target=Target.STANDALONE, extensions=extensions))
+    return generate(Request(root, ("a.yaml",), target="standalone", extensions=extensions))
 
 
 def refused(root: Path, text: str, group: str = PLUGINS) -> list[str]:
@@ -162,7 +161,7 @@ def test_tensor_methods_take_types_of_others_too(project: Path) -> None:
     shutil.copy(CASES / "dtypes.yaml", project)
     text = "- name: f\n  doc: Nothing.\n  arguments: [THTensor* self, celsius_t t]\n"
     (project / "a.yaml").write_text(text + text.replace("name: f", "name: g"), encoding="utf-8")
-    result = generate(Request(project, ("a.yaml",), "dtypes.yaml", extensions=of_project(project)))
+    result = generate(Request(project, ("a.yaml",), "dtypes.yaml", extensions=of_project(project), target="thp"))
     assert result.files["units/THP_methods_a.c"].count('#include "celsius.h"\n') == 1
     text = result.files["THP/methods_a.c"]
     parts = ["\ntypedef double celsius_t;\n", "f_overload0", "g_overload0"]
@@ -185,7 +184,7 @@ def test_a_package_is_found_by_its_entry_points(project: Path, site: Path) -> No
     types = "a = extra_of_tests.mine:Celsius\nb = extra_of_tests.mine:kelvin"
     install(site, plugins="b = extra_of_tests.mine:Counted", ctypes=types)
     place = Location("entry_points.txt of extra", 2, 5)
-    assert named()[0] == Entry(PLUGINS, "extra_of_tests.mine:Counted", place, "1.0")
+    assert named()[0] == Entry(PLUGINS, "extra_of_tests.mine:Counted", place, "1.0", "b")
     assert [entry.location.line for entry in named()] == [2, 4, 5]
     assert "extra_of_tests.mine" not in sys.modules
     extensions = of_project(project)
@@ -294,7 +293,7 @@ def test_the_settings_are_shown_where_they_are_wrong(project: Path) -> None:
 # ---- what clashes ----
 
 
-def clashes(folder: Path, classes: str, target: Target = Target.STANDALONE) -> str:
+def clashes(folder: Path, classes: str, target: str = "standalone") -> str:
     """What is said of the plugins P, Q and types T, U that a file has."""
     head = (
         "from cwrap.plugins.base import Plugin\nfrom cwrap.ctype.base import CType\nfrom cwrap.schema import *\n"
@@ -436,3 +435,80 @@ def test_the_build_runs_again_where_a_package_was_installed(
     parts = site / "extra_of_tests/parts.py"
     parts.write_text("NAME = 'counted'  # changed\n", encoding="utf-8")
     assert built()
+
+
+# ---- targets ----
+
+
+TOY = '''\
+from cwrap.planning.target import Target
+
+class Listing(Target):
+    name = "listing"
+    subject = "lists"
+
+    def files(self, plans, context):
+        return {f"{plan.shard}.txt": "".join(f"{w.python_name}\\n" for w in plan.wrappers) for plan in plans}
+
+class Other(Target):
+    name = "thp"
+
+class Nameless(Target):
+    pass
+'''
+LISTED = "- name: one\n- name: two\n"
+
+
+@pytest.fixture
+def listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a target of its own."""
+    (tmp_path / "toy.py").write_text(TOY, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(LISTED, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text('[tool.cwrap]\ntargets = ["toy.py:Listing"]\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_project_has_a_target_of_its_own(listing: Path) -> None:
+    assert main(["generate", "--target", "listing", "a.yaml", "--out", "out", "--stub"]) == 0
+    assert [path.name for path in (listing / "out").iterdir()] == ["a.txt"]
+    assert (listing / "out/a.txt").read_text(encoding="utf-8") == "one\ntwo\n"
+
+
+def test_a_project_generates_for_its_own_target_by_default(listing: Path) -> None:
+    text = '[tool.cwrap]\ntargets = ["toy.py:Listing"]\ntarget = "listing"\ndeclarations = ["*.yaml"]\n'
+    (listing / "pyproject.toml").write_text(text, encoding="utf-8")
+    assert main(["generate", "--out", "out"]) == 0
+    assert (listing / "out/a.txt").is_file()
+
+
+def test_a_key_of_another_target_is_not_of_this_one(listing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (listing / "a.yaml").write_text("- name: one\n  inplace: true\n", encoding="utf-8")
+    assert main(["generate", "--target", "listing", "a.yaml", "--out", "out"]) == 1
+    assert "a.yaml:2:3: error: 'inplace' is for tensor methods, not for lists" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Other", "two targets are called 'thp'; give one of them another name"),
+        ("Nameless", "'toy.py:Nameless' is a target without 'name'"),
+        ("LISTED", "'toy.py:LISTED' is of the class 'str'"),
+    ],
+)
+def test_wrong_targets_are_reported(
+    listing: Path, name: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (listing / "toy.py").write_text(TOY + "LISTED = 'one'\n", encoding="utf-8")
+    (listing / "pyproject.toml").write_text(f'[tool.cwrap]\ntargets = ["toy.py:{name}"]\n', encoding="utf-8")
+    assert main(["generate", "a.yaml", "--out", "out"]) == 1
+    assert f"pyproject.toml:2:13: error: {message}\n" in capsys.readouterr().err
+
+
+def test_a_target_that_is_not_there_is_reported(listing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (listing / "pyproject.toml").write_text(
+        '[tool.cwrap]\ntargets = ["toy.py:Listing"]\ntarget = "lisitng"\n', encoding="utf-8"
+    )
+    assert main(["generate", "a.yaml", "--out", "out"]) == 1
+    error = "error: 'target' is 'standalone', 'thp' or 'listing', not 'lisitng'; did you mean 'listing'?\n"
+    assert f"pyproject.toml:3:11: {error}" in capsys.readouterr().err

@@ -15,13 +15,12 @@ from yaml_documents import random_document
 
 from build_tools.project import project
 from cwrap.cli import main
+from cwrap.extensions import Extensions, every_schema
 from cwrap.fmt import FormatError, _meaning, format_file
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
 from cwrap.schema.order import rank
 from cwrap.source.diagnostics import CwrapError
 
-ORDER = Schema(standard_plugins()).order
+ORDER = every_schema(Extensions()).order
 
 
 UNORDERED = """\
@@ -206,7 +205,7 @@ def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_every_key_has_its_place() -> None:
-    keys = [(key.name, ORDER.of(on)) for key in Schema(standard_plugins()).keys for on in key.on]
+    keys = [(key.name, ORDER.of(on)) for key in every_schema(Extensions()).keys for on in key.on]
     assert [name for name, order in keys if rank(name, order) == len(order)] == []
 
 

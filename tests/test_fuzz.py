@@ -15,10 +15,10 @@ from folders import ROOT
 
 from build_tools.fuzz.mutations import PIECES, blocks, drawn, mutated, sources
 from build_tools.fuzz.readers import check
+from cwrap.extensions import Extensions, every_schema
 from cwrap.model import ArgumentKind, Passthrough
 from cwrap.pipeline import Result
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Kind, Schema
+from cwrap.schema import Kind
 from cwrap.source.diagnostics import CwrapError
 
 COUNTS = {"cwrap": 120, "methods": 200, "dtypes": 20, "yaml": 25, "header": 15}
@@ -61,7 +61,7 @@ def test_what_is_accepted_compiles(tmp_path: Path) -> None:
 
 def own_c(result: Result) -> Iterator[str]:
     """The C that a file holds: what is wrong in it is for the compiler to tell."""
-    by_kind = {key.name for key in Schema(standard_plugins()).keys if key.kind in (Kind.CODE, Kind.EXPRESSION)}
+    by_kind = {key.name for key in every_schema(Extensions()).keys if key.kind in (Kind.CODE, Kind.EXPRESSION)}
     for item in result.plans[0].items:
         if isinstance(item, Passthrough):
             yield item.text

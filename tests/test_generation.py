@@ -24,12 +24,12 @@ from cwrap.building.compiler import find_compiler
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 from cwrap.source.location import Location
 
 PYTHONS = all_pythons()
 FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
+DECLARED = tuple(f"declarations/{name}" for name in FILES)
 # What may be different around a process, and must not show.
 SURROUNDINGS: dict[str, dict[str, str]] = {
     "plain": {},
@@ -46,7 +46,7 @@ def of_c(*declarations: str, folder: Path) -> Result:
     """The result of declarations of tensor methods."""
     shutil.copy(CASES / "dtypes.yaml", folder)
     (folder / "a.yaml").write_text("".join(declarations), encoding="utf-8")
-    return generate(Request(folder, ("a.yaml",), "dtypes.yaml"))
+    return generate(Request(folder, ("a.yaml",), "dtypes.yaml", target="thp"))
 
 
 # ---- the same everywhere ----
@@ -126,9 +126,8 @@ def test_what_is_written_has_the_same_bytes(surroundings: str, tmp_path: Path) -
 
 
 def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
-    paths = tuple(f"declarations/{name}" for name in FILES)
-    result = generate(Request(ROOT, paths, "declarations/dtypes.yaml"))
-    assert set(result.inputs) == {*paths, "declarations/dtypes.yaml"}
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    assert set(result.inputs) == {*DECLARED, "declarations/dtypes.yaml"}
     for name, text in [*result.files.items(), ("stub", result.stub)]:
         assert str(ROOT) not in text, name
         assert not name.startswith("/")
@@ -138,7 +137,7 @@ def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
 
 
 def test_names_of_outputs_tell_their_declarations() -> None:
-    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     assert {Path(name).stem for name in FILES} == {plan.shard for plan in result.plans}
     for plan in result.plans:
         assert f"THP/methods_{plan.shard}.c" in result.files
@@ -146,10 +145,10 @@ def test_names_of_outputs_tell_their_declarations() -> None:
 
 
 def test_lines_of_the_generated_file_are_numbered_right(tmp_path: Path) -> None:
-    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     (tmp_path / "a.cwrap").write_text("int x;\n[[\n  name: f\n  doc: F.\n]]\nint y;\n", encoding="utf-8")
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
-    files = result.files | generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml")).files
+    files = result.files | generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml", target="thp")).files
     checked = 0
     for name, text in files.items():
         for number, line in enumerate(text.split("\n"), 1):
@@ -199,7 +198,7 @@ def test_overloads_cost_the_same_each(tmp_path: Path) -> None:
 
 
 def test_the_declarations_stay_within_their_budget() -> None:
-    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     texts = [text for name, text in result.files.items() if name.startswith("THP/")]
     positions = sum(text.count("\n#line") for text in texts)
     assert (sum(text.count("\n") for text in texts) - positions) / result.counts.overloads < 36
@@ -295,7 +294,7 @@ def test_hostile_texts_come_out_of_a_module_as_they_went_in(tmp_path: Path) -> N
         f"    - arg: const char* text\n      default: {quoted[1]}\n]]\n"
     )
     (tmp_path / "hostile.cwrap").write_text(declarations, encoding="utf-8")
-    result = generate(Request(tmp_path, ("hostile.cwrap",), "", Target.STANDALONE))
+    result = generate(Request(tmp_path, ("hostile.cwrap",), "", "standalone"))
     (tmp_path / "hostile.c").write_text(result.files["hostile.c"], encoding="utf-8")
     runtime = ROOT / "cwrap/runtime"
     subprocess.run(
@@ -327,7 +326,7 @@ def balanced(text: str) -> bool:
 
 
 def test_everything_generated_from_the_declarations_is_whole() -> None:
-    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     ast.parse(result.stub)
     assert [name for name, text in result.files.items() if name.endswith((".c", ".h")) and not balanced(text)] == []
 
@@ -336,15 +335,15 @@ def test_a_file_without_declarations_gives_empty_tables(tmp_path: Path) -> None:
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
     (tmp_path / "a.yaml").write_text("# nothing yet\n", encoding="utf-8")
     (tmp_path / "b.cwrap").write_text("", encoding="utf-8")
-    result = generate(Request(tmp_path, ("a.yaml", "b.cwrap"), "dtypes.yaml"))
+    result = generate(Request(tmp_path, ("a.yaml", "b.cwrap"), "dtypes.yaml", target="thp"))
     assert result.counts.declarations == result.counts.wrappers == result.counts.overloads == 0
     assert "THPTensor_(methods_a)[]" in result.files["THP/methods_a.c"]
-    alone = generate(Request(tmp_path, ("b.cwrap",), "", Target.STANDALONE))
+    alone = generate(Request(tmp_path, ("b.cwrap",), "", "standalone"))
     assert "PyInit_b" in alone.files["b.c"]
 
 
 def test_stages_are_timed_and_counted() -> None:
-    result = generate(Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     assert [name for name, _ in result.stages] == ["read", "check", "plan", "emit"]
     counts = result.counts
     assert counts.declarations >= len(FILES)
@@ -354,7 +353,7 @@ def test_stages_are_timed_and_counted() -> None:
 
 def test_generating_leaves_next_to_no_garbage() -> None:
     """Cycles would stay in memory: the collector is left out meanwhile. Hundreds of thousands of objects are made."""
-    request = Request(ROOT, tuple(f"declarations/{name}" for name in FILES), "declarations/dtypes.yaml")
+    request = Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp")
     gc.collect()
     gc.disable()
     try:

@@ -17,7 +17,6 @@ from cwrap.emit.generic import emit_included
 from cwrap.generic import default_dtypes, element_types
 from cwrap.model import Value
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
 
@@ -90,7 +89,7 @@ def made(folder: Path, text: str, files: dict[str, str], dtypes: str = "") -> Mo
     """The module of a declaration and other files."""
     for name, content in {"module.yaml": text, **files}.items():
         (folder / name).write_text(content, encoding="utf-8")
-    request = Request(folder, ("module.yaml",), dtypes, Target.STANDALONE)
+    request = Request(folder, ("module.yaml",), dtypes, "standalone")
     source = folder / "module.c"
     source.write_text(generate(request).files[source.name], encoding="utf-8")
     return compile_module(source, ("-O1", "-Wno-int-in-bool-context", f"-I{folder}"))

@@ -13,7 +13,6 @@ from compiled import compiling
 
 from cwrap.emit.positions import positions
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, On, Schema
 from cwrap.source.diagnostics import CwrapError
@@ -31,7 +30,7 @@ BASE = (
 )
 PIECES = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*.*?\*/|//[^\n]*', re.DOTALL)
 LISTS = (Kind.WORDS, Kind.NAMES, Kind.MEMBERS)
-SCHEMA = Schema(standard_plugins(), tensors=False)
+SCHEMA = Schema(standard_plugins())
 
 
 def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:
@@ -67,7 +66,7 @@ def values(key: str, field: str, text: str, on: On) -> list[dict[str, Any]]:
 def generated(folder: Path) -> tuple[str, set[str]]:
     """The C; or nothing, and the files that errors point into."""
     try:
-        return generate(Request(folder, ("m.yaml",), target=Target.STANDALONE)).files["m.c"], set()
+        return generate(Request(folder, ("m.yaml",), target="standalone")).files["m.c"], set()
     except CwrapError as error:
         return "", {d.location.file for d in error.diagnostics if d.location.line}
 

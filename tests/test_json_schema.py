@@ -12,9 +12,8 @@ from case_files import ALL_CASES, Case
 from folders import ROOT
 
 from cwrap.emit.json_schema import emit_json_schema
+from cwrap.extensions import Extensions, every_schema
 from cwrap.ops.linking.keys import json_schema as operations
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
 
 FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "dtypes.yaml")
 
@@ -22,7 +21,7 @@ FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "d
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
     """The schema of the live table."""
-    keys = Schema(standard_plugins())
+    keys = every_schema(Extensions())
     schema = json.loads(emit_json_schema(keys, {"kind": operations()}))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)

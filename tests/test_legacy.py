@@ -38,7 +38,7 @@ def tensor_methods(backend: str, language: str = "c") -> Result:
             declarations=("tensor/TensorMethods.cwrap",),
             dtypes="../../declarations/dtypes.yaml",
             backend=backend,
-            language=language,
+            language=language, target="thp",
         )
     )
 
@@ -149,7 +149,8 @@ def test_they_compile_for_every_kind_of_dtype(
 def test_hundreds_of_variations_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
     shutil.copy(DTYPES, tmp_path)
     (tmp_path / "varied.cwrap").write_text(variations(), encoding="utf-8")
-    result = generate(Request(tmp_path, ("varied.cwrap",), "dtypes.yaml", backend=backend, language=language))
+    request = Request(tmp_path, ("varied.cwrap",), "dtypes.yaml", "thp", backend, language)
+    result = generate(request)
     assert result.counts.declarations > 100
     compile_all(result, tmp_path, "Float", language, compiler)
 
@@ -168,7 +169,7 @@ def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
             declarations=("calls/Cuda.cwrap",),
             dtypes="../../declarations/dtypes.yaml",
             backend="CUDA",
-            language=language,
+            language=language, target="thp",
         )
     )
     for name, text in result.files.items():

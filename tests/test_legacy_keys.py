@@ -12,10 +12,10 @@ import pytest
 from compiled import without_lines
 from folders import DTYPES
 
+from cwrap.extensions import Extensions, every_schema
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Failure, Gil, Overload, Slot, Target, Wrapper
-from cwrap.plugins import standard_plugins
-from cwrap.schema import On, Schema
+from cwrap.plan import Failure, Gil, Overload, Slot, Wrapper
+from cwrap.schema import On
 
 SELF = "arguments: [THTensor* self]"
 Check = Callable[[Wrapper, Overload, str], bool]
@@ -182,7 +182,7 @@ SPELLINGS: dict[str, tuple[str, Check]] = {
 }  # fmt: skip
 
 
-def read(body: str, folder: Path, target: Target) -> Result:
+def read(body: str, folder: Path, target: str) -> Result:
     """Generates from one block."""
     shutil.copy(DTYPES, folder)
     (folder / "types.yaml").write_text("- {type: thing_t, deleter: free_thing}\n", encoding="utf-8")
@@ -195,7 +195,7 @@ def read(body: str, folder: Path, target: Target) -> Result:
 @cache
 def known() -> frozenset[str]:
     """The names of all keys."""
-    schema = Schema(standard_plugins())
+    schema = every_schema(Extensions())
     return frozenset(name for on in On for name in schema.known(on))
 
 
@@ -206,7 +206,7 @@ def test_every_key_has_a_block() -> None:
 @pytest.mark.parametrize("key", [*KEYS, *SPELLINGS])
 def test_a_key_of_tensor_methods(key: str, tmp_path: Path) -> None:
     body, check = {**KEYS, **SPELLINGS}[key]
-    result = read(body, tmp_path, Target.THP)
+    result = read(body, tmp_path, "thp")
     wrapper = result.plans[0].wrappers[0]
     text = without_lines(result.files["THP/methods_one.c"])
     assert check(wrapper, wrapper.overloads[0] if wrapper.overloads else None, text), text  # type: ignore[arg-type]
@@ -216,7 +216,7 @@ def test_a_key_of_tensor_methods(key: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", OF_MODULES)
 def test_a_key_of_modules(key: str, tmp_path: Path) -> None:
     body, check = OF_MODULES[key]
-    result = read(body, tmp_path, Target.STANDALONE)
+    result = read(body, tmp_path, "standalone")
     wrapper = result.plans[0].wrappers[0]
     assert check(wrapper, wrapper.overloads[0], result.files["one.c"]), result.files["one.c"]
 
@@ -226,5 +226,5 @@ def test_a_key_of_what_is_defined(key: str, tmp_path: Path) -> None:
     blocks, expected = OF_DEFINITIONS[key]
     text = "".join(f"[[\n{textwrap.indent(block, '  ')}\n]]\n" for block in blocks)
     (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")
-    made = generate(Request(tmp_path, ("one.cwrap",), "", Target.STANDALONE)).files["one.c"]
+    made = generate(Request(tmp_path, ("one.cwrap",), "", "standalone")).files["one.c"]
     assert expected in made, made

@@ -16,15 +16,15 @@ from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Context, FilePlan, Target
+from cwrap.plan import Context, FilePlan
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
 
-def made(folder: Path, text: str, target: Target = Target.STANDALONE) -> Result:
+def made(folder: Path, text: str, target: str = "standalone") -> Result:
     (folder / "a.yaml").write_text(text, encoding="utf-8")
     (folder / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
-    return generate(Request(folder, ("a.yaml",), "dtypes.yaml" if target is Target.THP else "", target))
+    return generate(Request(folder, ("a.yaml",), "dtypes.yaml" if target == "thp" else "", target))
 
 
 # ---- markup ----
@@ -138,7 +138,7 @@ TENSORS = """\
 
 
 def test_the_page_of_tensors(tmp_path: Path) -> None:
-    result = made(tmp_path, TENSORS, Target.THP)
+    result = made(tmp_path, TENSORS, "thp")
     page = emit_manual(result.plans, result.context)["a.md"]
     assert page.partition("\n")[2].startswith("# `_C`: a\n\nDeclared in `a.yaml`. Arguments of other types raise")
     for line in (
@@ -185,7 +185,7 @@ IN_PLACE = """\
 def test_an_in_place_method_says_that_it_is_one(tmp_path: Path) -> None:
     said = 'docstring_method: "Negates.\\n\\n>>> -x"'
     declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {said}")
-    page = emit_manual(*_planned(made(tmp_path, declared, Target.THP)))["a.md"]
+    page = emit_manual(*_planned(made(tmp_path, declared, "thp")))["a.md"]
     plain, in_place = page.split("## `neg_`")
     assert "Negates.\n\n```python\n>>> -x\n```" in plain
     assert "Negates.\n\nIn place: self is changed, and returned.\n\n```python\n>>> -x\n```" in in_place
@@ -195,7 +195,7 @@ def test_one_that_says_nothing_does_not_say_that_either(tmp_path: Path) -> None:
     legacy = "[[\n" + IN_PLACE.removeprefix("- ").replace("\n  ", "\n") + "]]\n"
     (tmp_path / "a.cwrap").write_text(legacy, encoding="utf-8")
     (tmp_path / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
-    page = emit_manual(*_planned(generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml"))))["a.md"]
+    page = emit_manual(*_planned(generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml", target="thp"))))["a.md"]
     assert "## `neg_`" in page
     assert "In place" not in page
 
@@ -205,7 +205,7 @@ def _planned(result: Result) -> tuple[tuple[FilePlan, ...], Context]:
 
 
 def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:
-    result = made(tmp_path, "- name: f\n  only_register: true\n", Target.THP)
+    result = made(tmp_path, "- name: f\n  only_register: true\n", "thp")
     assert list(emit_manual(result.plans, result.context)) == ["index.md"]
 
 
@@ -300,7 +300,7 @@ def test_annotations_of_other_packages_are_imported() -> None:
 def test_a_module_without_annotations_imports_nothing(tmp_path: Path) -> None:
     stub = made(tmp_path, "- name: f\n").stub
     assert stub == '"""Generated from a.yaml by cwrap. Do not edit."""\n\ndef f() -> None: ...\n'
-    assert generate(Request(tmp_path, (), target=Target.STANDALONE)).stub == ""
+    assert generate(Request(tmp_path, (), target="standalone")).stub == ""
 
 
 def test_depfiles_escape_what_make_would_take_for_something() -> None:

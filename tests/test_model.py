@@ -12,9 +12,9 @@ from case_files import ALL_CASES, Case, generate_case
 from folders import ROOT
 from generated_text import without_places
 
+from cwrap.extensions import Extensions, every_schema, find_target
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Schema
@@ -31,7 +31,7 @@ FILES = sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != 
 def entries(folder: Path, path: str, tensors: bool = True) -> list[Declaration | Definition]:
     """The declarations and definitions of a file, which must be right."""
     reporter = Reporter()
-    schema = Schema(standard_plugins(), tensors=tensors)
+    schema = Schema(find_target("thp" if tensors else "standalone", Extensions()).plugins(), definitions=not tensors)
     items = read_file(folder, path, reporter).items
     found = [schema.item(item, reporter) for item in items if not isinstance(item, (Generic, Text))]
     assert not reporter.errors, "\n".join(d.render({}) for d in reporter.errors)
@@ -80,7 +80,7 @@ def test_every_declaration_prints_back(name: str, tmp_path: Path) -> None:
 def test_every_case_prints_back(case: Case, tmp_path: Path) -> None:
     result = generate_case(case, tmp_path)
     path = next(p.name for p in tmp_path.iterdir() if p.stem == "declared")
-    assert_round_trip(tmp_path, path, tensors=result.context.target is Target.THP)
+    assert_round_trip(tmp_path, path, tensors=result.target.name == "thp")
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".yaml")])
@@ -95,7 +95,8 @@ def test_the_legacy_spelling_of_every_declaration_gives_the_same(name: str, tmp_
         mapping = textwrap.dedent(half.to_yaml().replace("- ", "  ", 1))
         blocks.append(f"[[\n{textwrap.indent(mapping, '  ')}]]\n")
     (tmp_path / legacy).write_text("\n".join(blocks), encoding="utf-8")
-    results = [without_places(generate(Request(tmp_path, (path,), "dtypes.yaml"))) for path in (name, legacy)]
+    requests = (Request(tmp_path, (path,), "dtypes.yaml", target="thp") for path in (name, legacy))
+    results = [without_places(generate(request)) for request in requests]
     assert results[0] == results[1]
 
 
@@ -142,7 +143,7 @@ def with_key(name: str) -> Plugin:
 
 
 def test_every_key_has_a_meaning() -> None:
-    for key in Schema(standard_plugins()).keys:
+    for key in every_schema(Extensions()).keys:
         assert key.meaning
         assert key.example
         assert re.fullmatch(r"[a-z_]+", key.name)
@@ -150,7 +151,7 @@ def test_every_key_has_a_meaning() -> None:
 
 
 def test_the_example_of_every_key_is_a_value_of_the_key() -> None:
-    for key in Schema(standard_plugins()).keys:
+    for key in every_schema(Extensions()).keys:
         reporter = Reporter()
         node = read_yaml(key.example, "example.yaml", reporter)
         assert node is not None

@@ -26,7 +26,6 @@ from folders import ROOT
 from build_tools.sanitize import environment_for
 from cwrap.building.variant import SANITIZE
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 SANITIZED = os.environ.get(SANITIZE, "")
 
@@ -233,7 +232,7 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
     if compiler is None:
         pytest.skip("there is no g++")
     (folder / f"{name}.cwrap").write_text(declarations, encoding="utf-8")
-    result = generate(Request(folder, (f"{name}.cwrap",), target=Target.STANDALONE, language="c++"))
+    result = generate(Request(folder, (f"{name}.cwrap",), target="standalone", language="c++"))
     source = folder / f"{name}.cpp"
     source.write_text(result.files[source.name], encoding="utf-8")
     library = folder / f"{name}{SUFFIX}"
@@ -259,5 +258,5 @@ def test_all_of_this_under_the_sanitizers() -> None:
 
 
 def test_what_a_kept_callback_raised_replaces_a_cpp_exception() -> None:
-    request = Request(ROOT, ("tests/extensions/keeps.cwrap",), target=Target.STANDALONE, language="c++")
+    request = Request(ROOT, ("tests/extensions/keeps.cwrap",), target="standalone", language="c++")
     assert "(void)(arg_call && cwrap_callback_raised(arg_call)); goto" in generate(request).files["keeps.cpp"]

@@ -18,7 +18,6 @@ from folders import ROOT
 from value_ids import named
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 NAMES = ("results", "doors", "failures", "arrays", "generic", "callbacks", "octets", "points")
 
@@ -277,7 +276,7 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
 # C's complex numbers, which "points" has, are not C++'s.
 @pytest.mark.parametrize("name", [*(name for name in NAMES if name != "points"), "polls", "texts"])
 def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
-    request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target=Target.STANDALONE, language="c++")
+    request = Request(ROOT, (f"tests/extensions/{name}.cwrap",), target="standalone", language="c++")
     source = tmp_path / f"{name}.cpp"
     source.write_text(generate(request).files[source.name], encoding="utf-8")
     assert syntax_errors(source, cxx=True) == ""

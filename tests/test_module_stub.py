@@ -11,13 +11,12 @@ from compiled import build, plain_environment
 from folders import ROOT
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 
 def test_the_stub_says_what_the_module_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CWRAP_SANITIZE", raising=False)  # mypy loads the module into a process that has no sanitizers
     build(ROOT, "tests/extensions/calls.cwrap", tmp_path, ("-O0",))
-    request = Request(root=ROOT, declarations=("tests/extensions/calls.cwrap",), target=Target.STANDALONE)
+    request = Request(root=ROOT, declarations=("tests/extensions/calls.cwrap",), target="standalone")
     (tmp_path / "calls.pyi").write_text(generate(request).stub, encoding="utf-8")
     # inspect shows one name of an argument, the stub all of them
     (tmp_path / "known").write_text("calls.mixed\ncalls.negated\n", encoding="utf-8")

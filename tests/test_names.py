@@ -12,8 +12,9 @@ from compiled import build, standalone, syntax_errors
 from folders import CASES, ROOT
 
 from cwrap.emit.symbols import Symbols
+from cwrap.extensions import Extensions, find_target
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target, Wrapper
+from cwrap.plan import Wrapper
 from cwrap.source.c_expression import RESERVED_PREFIX
 
 EXTENSIONS = ROOT / "tests/extensions"
@@ -33,7 +34,7 @@ METHODS = [
 def wrappers_of(text: str, folder: Path) -> tuple[Wrapper, ...]:
     (folder / "named.yaml").write_text(text, encoding="utf-8")
     (folder / "dtypes.yaml").write_text((CASES / "dtypes.yaml").read_text("utf-8"), "utf-8")
-    return generate(Request(folder, ("named.yaml",), "dtypes.yaml")).plans[0].wrappers
+    return generate(Request(folder, ("named.yaml",), "dtypes.yaml", target="thp")).plans[0].wrappers
 
 
 def test_no_two_things_have_one_name(tmp_path: Path) -> None:
@@ -43,7 +44,7 @@ def test_no_two_things_have_one_name(tmp_path: Path) -> None:
         f"- name: {name}\n  doc: Named badly.\n  variants: [{variants}]\n{overloads}"
         for name, variants in zip(METHODS, itertools.cycle(("method", "function", "method, function")), strict=False)
     )
-    names = Symbols(True, "_C")
+    names = Symbols(find_target("thp", Extensions()).conventions, "_C")
     found = []
     for w in wrappers_of("".join(texts), tmp_path):
         forms = [form for form in ("method", "function") if w.form(form)]
@@ -127,7 +128,7 @@ def hidden_names(text: str) -> dict[str, set[str]]:
 def test_what_declarations_may_not_name_begins_with_the_reserved_prefix(path: str) -> None:
     cpp = "c++" if path.startswith("cpp") else "c"
     types = "cpp_types.yaml" if cpp == "c++" else ""
-    request = Request(EXTENSIONS, (path,), target=Target.STANDALONE, language=cpp, types=types)
+    request = Request(EXTENSIONS, (path,), target="standalone", language=cpp, types=types)
     (text,) = (text for name, text in generate(request).files.items() if name.startswith(Path(path).stem))
     found = hidden_names(text)
     assert {name for names in found.values() for name in names if not name.startswith(RESERVED_PREFIX)} == set()
@@ -135,7 +136,7 @@ def test_what_declarations_may_not_name_begins_with_the_reserved_prefix(path: st
 
 def test_locals_of_tensor_methods_begin_with_the_reserved_prefix() -> None:
     files = [f"declarations/{p.name}" for p in sorted((ROOT / "declarations").glob("*.yaml")) if p.stem != "dtypes"]
-    result = generate(Request(ROOT, tuple(files), "declarations/dtypes.yaml"))
+    result = generate(Request(ROOT, tuple(files), "declarations/dtypes.yaml", target="thp"))
     texts = [text for name, text in result.files.items() if name.startswith("THP/methods_")]
     found = [hidden_names(text) for text in texts]
     for kind in ("parameters", "body"):

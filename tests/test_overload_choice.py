@@ -19,7 +19,6 @@ from compiled import build
 from overload_model import DEFAULTS, NAMES, Function, Param, Signature, accepts, bind, expected, random_signature
 
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 
 FUNCTIONS = 150
@@ -62,7 +61,7 @@ def valid(function: Function, folder: Path) -> bool:
     """Whether the generator takes the signatures: two that no call could tell apart are an error."""
     (folder / "one.yaml").write_text(function.yaml(), encoding="utf-8")
     try:
-        generate(Request(root=folder, declarations=("one.yaml",), target=Target.STANDALONE))
+        generate(Request(root=folder, declarations=("one.yaml",), target="standalone"))
     except CwrapError as error:
         twins = [d for d in error.diagnostics if "takes the same calls" in d.message]
         if len(twins) != len(error.diagnostics):
@@ -106,7 +105,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Function, ...]
     all_functions = functions(folder)
     text = "".join(f"{f.c()}[[\n{f.yaml()[2:].replace(chr(10) + '  ', chr(10))}]]\n" for f in all_functions)
     (folder / "choice.cwrap").write_text(text, encoding="utf-8")
-    result = generate(Request(root=folder, declarations=("choice.cwrap",), target=Target.STANDALONE))
+    result = generate(Request(root=folder, declarations=("choice.cwrap",), target="standalone"))
     order = {
         w.python_name: tuple(int(o.call.function.rpartition("_")[2]) for o in w.overloads)
         for w in result.plans[0].wrappers

@@ -12,7 +12,7 @@ import pytest
 
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Context, Overload, Target, Wrapper
+from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.overload_order import takes
 
@@ -37,7 +37,7 @@ def request(text: str, *plugins: Plugin) -> Request:
     """A module of one function."""
     texts = {"a.yaml": text.encode()}
     return Request(
-        Path(), ("a.yaml",), target=Target.STANDALONE, module="m", texts=texts, extensions=Extensions(plugins)
+        Path(), ("a.yaml",), target="standalone", module="m", texts=texts, extensions=Extensions(plugins)
     )
 
 

@@ -26,13 +26,12 @@ from folders import CASES
 from generated_text import shown, wrappers_of
 
 from cwrap import plugins
+from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
 
 HEADLINE = re.compile(r"The (plan|docs|stub|methods|slots|C|kernel)(?:, for (CUDA))?:\Z")
-PLUGINS = standard_plugins()
+PLUGINS = every_plugin(Extensions())
 
 
 @dataclass(frozen=True)
@@ -67,9 +66,9 @@ def run(types: str, declared: str, folder: Path, backend: str) -> Result:
     (folder / "types.yaml").write_text(types, encoding="utf-8")
     if "Tensor" not in declared:
         table = "types.yaml" if types else ""
-        return generate(Request(folder, ("declared.yaml",), target=Target.STANDALONE, types=table))
+        return generate(Request(folder, ("declared.yaml",), target="standalone", types=table))
     shutil.copy(CASES / "dtypes.yaml", folder)
-    return generate(Request(folder, ("declared.yaml",), "dtypes.yaml", backend=backend))
+    return generate(Request(folder, ("declared.yaml",), "dtypes.yaml", backend=backend, target="thp"))
 
 
 def text_of(result: Result, headline: str) -> str:

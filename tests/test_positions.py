@@ -15,8 +15,8 @@ import pytest
 from compiled import INCLUDES, c_compiler
 from folders import DTYPES
 
+from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, On
 
@@ -199,10 +199,11 @@ COMPILERS = [" ".join(c_compiler()), *(["clang"] if shutil.which("clang") else [
 
 def test_every_key_that_holds_c_has_a_case() -> None:
     rows = [key for plugin in standard_plugins() for key in plugin.keys if key.kind in _C]
-    places = {(on, key.name, *field) for key in rows if not key.tensors for on in key.on
+    places = {(on, key.name, *field) for key in rows for on in key.on
               for field in (tuple((name,) for name in key.fields) or ((),))}  # fmt: skip
     assert places - _NO_C == CASES.keys()
-    assert {key.name for key in rows if key.tensors} == {"elementwise"}  # has tests of its own, as `reduce` does
+    others = {key.name for plugin in every_plugin(Extensions()) for key in plugin.keys if key.kind in _C}
+    assert others - {key.name for key in rows} == {"elementwise"}  # has tests of its own, as `reduce` does
 
 
 def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
@@ -210,7 +211,7 @@ def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
     declared = f"{HEAD}[[\n  {text}\n]]\n"
     (folder / "wrong.cwrap").write_text(declared, encoding="utf-8")
     cpp = "++" in compiler
-    request = Request(folder, ("wrong.cwrap",), target=Target.STANDALONE, language="c++" if cpp else "c")
+    request = Request(folder, ("wrong.cwrap",), target="standalone", language="c++" if cpp else "c")
     ((name, generated),) = generate(request).files.items()
     (folder / name).write_text(generated, encoding="utf-8")
     standard = "-std=c++17" if cpp else "-std=c11"
@@ -246,7 +247,7 @@ def test_the_fields_of_a_reduction_are_at_their_lines(tmp_path: Path) -> None:
         "    acc: total_t\n    init: FIRST\n    combine: acc + self\n    merge: acc * self\n    finish: acc / count\n"
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES))).files
+    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES), target="thp")).files
     numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a_f.h"]))
     found = re.findall(r'#line (POSITION_\w+) "a.yaml"\n *(.*)', files["kernels/a/f.c"])
     assert [(int(numbers[name]), line) for name, line in found] == [
@@ -264,7 +265,7 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
         "- name: h\n  doc: H.\n  gil: hold\n  arguments:\n    - THTensor* self\n    - CONSTANT LIMIT\n"
     )
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES))).files
+    files = generate(Request(tmp_path, ("a.yaml",), str(DTYPES), target="thp")).files
     numbers = dict(re.findall(r"#define (\w+) (\d+)", files["positions/position_of_a.h"]))
     lines = files["THP/methods_a.c"].split("\n")
     placed = [(int(numbers[line.split()[1]]), lines[k + 1]) for k, line in enumerate(lines) if "POSITION_" in line[:15]]
@@ -297,7 +298,7 @@ def test_a_type_of_a_table_that_does_not_exist_is_reported_at_its_row(
     (tmp_path / "types.yaml").write_text(f"- {{{row},\n   type: {ctype}}}\n", encoding="utf-8")
     declared = f"- include: <stdlib.h>\n- name: f\n  arguments: [{ctype} x]\n- name: g\n  arguments: [{ctype} x]\n"
     (tmp_path / "a.yaml").write_text(declared, encoding="utf-8")
-    request = Request(tmp_path, ("a.yaml",), target=Target.STANDALONE, types="types.yaml")
+    request = Request(tmp_path, ("a.yaml",), target="standalone", types="types.yaml")
     ((name, generated),) = generate(request).files.items()
     assert generated.count("cwrap_size_of") == 1
     (tmp_path / name).write_text(generated, encoding="utf-8")
@@ -311,5 +312,5 @@ def test_a_type_under_a_condition_is_not_asked_for_elsewhere(tmp_path: Path) -> 
     enum = "- enum: Color\n  type: color_t\n  members: {RED: 1}\n"
     text = f"{enum}- name: f\n  defined_if: COLORS\n  arguments: [Color c]\n"
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
-    ((_, generated),) = generate(Request(tmp_path, ("a.yaml",), target=Target.STANDALONE)).files.items()
+    ((_, generated),) = generate(Request(tmp_path, ("a.yaml",), target="standalone")).files.items()
     assert "cwrap_size_of" not in generated

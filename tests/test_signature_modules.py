@@ -20,7 +20,6 @@ from folders import RUNTIME
 
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 
 DECLARED = """
 static int sum_of(int a, int b) { return a + b; }
@@ -72,7 +71,7 @@ static double middle(double alpha, double x) { return alpha * x; }
 def generated(folder: Path, text: str = DECLARED) -> Result:
     """What the generator makes of a file."""
     (folder / "_native.cwrap").write_text(text, encoding="utf-8")
-    return generate(Request(folder, ("_native.cwrap",), target=Target.STANDALONE))
+    return generate(Request(folder, ("_native.cwrap",), target="standalone"))
 
 
 @pytest.fixture(scope="module")

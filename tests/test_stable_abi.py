@@ -21,7 +21,6 @@ from cwrap.ctype.text import Text
 from cwrap.emit import module
 from cwrap.emit.module import RUNTIME_FILE
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 
 COMPILERS = [cc for cc in ("gcc", "clang", "g++", "clang++") if shutil.which(cc)]
 DECLARATIONS = """\
@@ -189,7 +188,7 @@ def test_what_is_no_version_is_told(text: str, said: str, tmp_path: Path, capsys
 def test_tensor_methods_have_neither(limited_api: str, free_threaded: bool, said: str) -> None:
     paths = ("declarations/arithmetic.yaml",)
     with pytest.raises(AbiError, match=said):
-        generate(Request(ROOT, paths, "declarations/dtypes.yaml", Target.THP, limited_api=limited_api,
+        generate(Request(ROOT, paths, "declarations/dtypes.yaml", "thp", limited_api=limited_api,
                          free_threaded=free_threaded))  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from cwrap.dtypes import DtypeTable
 from cwrap.emit.stub_groups import tensor_classes
 from cwrap.emit.stub_parts import for_dtype, for_every_dtype
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 
 HEAD = '''\
@@ -43,7 +42,7 @@ def table(tmp_path: Path) -> DtypeTable:
     kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long", "- {name: Byte"))]
     (tmp_path / "dtypes.yaml").write_text("\n".join(kept), encoding="utf-8")
     (tmp_path / "a.yaml").write_text("- {name: f, doc: Nothing., arguments: [THTensor* self]}\n", encoding="utf-8")
-    return generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).dtypes
+    return generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml", target="thp")).dtypes
 
 
 def test_statements_are_repeated_with_what_is_below(table: DtypeTable) -> None:
@@ -66,7 +65,7 @@ def test_an_unknown_name_is_an_error(table: DtypeTable) -> None:
 def test_the_texts_stand_before_what_is_declared(tmp_path: Path, table: DtypeTable) -> None:
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
     body = '"""A tensor of $number."""\n\ndef item(self) -> $number: ...\n'
-    request = Request(tmp_path, ("a.yaml",), "dtypes.yaml", stub_head=HEAD, stub_tensor=body)
+    request = Request(tmp_path, ("a.yaml",), "dtypes.yaml", stub_head=HEAD, stub_tensor=body, target="thp")
     stub = generate(request).stub
     assert stub.index("class _Base") < stub.index("class FloatTensor")
     assert 'class _AnyTensor(_TensorBase):\n    def f(self) -> None:\n        """Nothing."""\n' in stub
@@ -87,7 +86,7 @@ def test_every_docstring_is_python_that_says_the_same(tmp_path: Path, doc: str) 
     quoted = json.dumps(doc)
     text = "".join(f"- {thing.replace('%s', quoted)}\n  doc: {quoted}\n" for thing in things)
     (tmp_path / "documented.yaml").write_text(text, encoding="utf-8")
-    tree = ast.parse(generate(Request(tmp_path, ("documented.yaml",), target=Target.STANDALONE)).stub)
+    tree = ast.parse(generate(Request(tmp_path, ("documented.yaml",), target="standalone")).stub)
     found: list[str] = []
     for node in ast.walk(tree):
         body = getattr(node, "body", ())
@@ -100,7 +99,7 @@ def test_every_docstring_is_python_that_says_the_same(tmp_path: Path, doc: str) 
 def test_a_lone_surrogate_in_a_doc_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "documented.yaml").write_text('- name: f\n  doc: "x \\ud800"\n', encoding="utf-8")
     with pytest.raises(CwrapError, match=r"documented\.yaml:2:8: error: the character U\+D800 is not allowed"):
-        generate(Request(tmp_path, ("documented.yaml",), target=Target.STANDALONE))
+        generate(Request(tmp_path, ("documented.yaml",), target="standalone"))
 
 
 def test_a_class_in_common_needs_two_dtypes(table: DtypeTable) -> None:
@@ -125,6 +124,6 @@ def test_a_function_without_tensors_returns_the_default_type(tmp_path: Path) -> 
   arguments: [{arg: THTensor* result, output: true}, THSize* size]
 """
     (tmp_path / "a.yaml").write_text(declared, encoding="utf-8")
-    stub = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml")).stub
+    stub = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml", target="thp")).stub
     assert "def ones(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:" in stub
     assert "def ones(size: Sequence[SupportsIndex], *, out: LongTensor) -> LongTensor:" in stub

@@ -20,7 +20,7 @@ from cwrap.pipeline import Request, Result, generate
 def declared() -> Result:
     """What comes out of declarations/, as C++."""
     files = project(ROOT).declaration_files()
-    return generate(Request(ROOT, files, "declarations/dtypes.yaml", language="c++"))
+    return generate(Request(ROOT, files, "declarations/dtypes.yaml", language="c++", target="thp"))
 
 
 @pytest.mark.parametrize(("dtype", "compiler"), [("Half", "g++"), ("Long", "clang++")])

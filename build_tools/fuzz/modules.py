@@ -20,7 +20,6 @@ import numpy
 
 from build_tools.project import ROOT
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target
 from cwrap.toolchain.compiler import find_toolchain
 
 RUNTIME = ROOT / "cwrap" / "runtime"
@@ -50,7 +49,7 @@ class Declared:
         """Generate the module."""
         root = ROOT / Path(self.path).parent
         name = Path(self.path).name
-        return generate(Request(root, (name,), target=Target.STANDALONE, types=self.types, language=self.language))
+        return generate(Request(root, (name,), target="standalone", types=self.types, language=self.language))
 
     def available(self) -> bool:
         """Return whether the compiler finds the header of the library that is bound."""

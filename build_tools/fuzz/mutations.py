@@ -10,10 +10,9 @@ from pathlib import Path
 
 from build_tools.fuzz.modules import EXAMPLES, EXTENSIONS
 from build_tools.project import ROOT
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
+from cwrap.extensions import Extensions, every_schema
 
-KEY_NAMES = [key.name for key in Schema(standard_plugins()).keys]
+KEY_NAMES = [key.name for key in every_schema(Extensions()).keys]
 PIECES = (
     "", "\t", "\r\n", "\ufeff", "\u2028", "\x85", "\x00", "\ud800", "\x1b", "'", '"', '"""', "\\", "\\\n", "??/",
     "*/", "/*", "//", "#", "#endif\n", "\n#include <x>\n", "%:", "<%", "{", "}", "(", ")", "[", "]", "[[", "]]",

@@ -40,7 +40,7 @@ from cwrap.explain import UnknownNameError, explain
 from cwrap.fmt import FormatError, format_file
 from cwrap.headers import HeaderError, draft_header
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Target, Wrapper
+from cwrap.plan import Wrapper
 from cwrap.source.diagnostics import CwrapError
 
 BATCH = 100
@@ -79,14 +79,14 @@ class Checked:
 def request_for(case: Case, folder: Path) -> Request:
     """Return what is to be generated from a case whose file is in the folder."""
     if case.kind == "methods":
-        return Request(folder, (case.name,), str(ROOT / "declarations/dtypes.yaml"), Target.THP)
+        return Request(folder, (case.name,), str(ROOT / "declarations/dtypes.yaml"), "thp")
     if case.kind == "dtypes" and "Storage" not in case.text and "accreal: int64_t" in case.text:
         shutil.copyfile(ROOT / "tests/extensions/generic.cwrap", folder / "generic.cwrap")
-        return Request(folder, ("generic.cwrap",), case.name, Target.STANDALONE)
+        return Request(folder, ("generic.cwrap",), case.name, "standalone")
     if case.kind == "dtypes":
         shutil.copyfile(ROOT / "declarations/pointwise.yaml", folder / "pointwise.yaml")
-        return Request(folder, ("pointwise.yaml",), case.name, Target.THP)
-    return Request(folder, (case.name,), target=Target.STANDALONE)
+        return Request(folder, ("pointwise.yaml",), case.name, "thp")
+    return Request(folder, (case.name,), target="standalone")
 
 
 def check(case: Case, folder: Path, rng: random.Random, compiles: bool = True) -> Checked:
@@ -113,7 +113,7 @@ def check(case: Case, folder: Path, rng: random.Random, compiles: bool = True) -
             checked.timed("explain", lambda: explain(request, rng.choice(names)))
         except (CwrapError, UnknownNameError) as error:
             checked.problems.append(f"explain: refuses what generate accepts: {error}")
-    if compiles and request.target is Target.STANDALONE and case.kind != "dtypes":
+    if compiles and request.target == "standalone" and case.kind != "dtypes":
         check_compiles(result, folder, checked)
     return checked
 
@@ -158,7 +158,7 @@ def check_header(case: Case, folder: Path, checked: Checked) -> None:
     checked.accepted = True
     (folder / "draft.yaml").write_text(draft.text, encoding="utf-8", errors="surrogatepass")
     try:
-        request = Request(folder, ("draft.yaml",), target=Target.STANDALONE)
+        request = Request(folder, ("draft.yaml",), target="standalone")
         checked.timed("generate the draft", lambda: generate(request))
     except CwrapError as error:
         checked.problems.append(f"the draft is refused: {error}")

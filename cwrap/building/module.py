@@ -63,12 +63,11 @@ class _Generator:
     def __call__(self, project: Project) -> Generated:
         from cwrap.extensions import of_project
         from cwrap.pipeline import Request, generate
-        from cwrap.plan import Target
 
         options = self.options
         made = generate(
             Request(
-                root=project.root, declarations=project.declaration_files(), target=Target.STANDALONE,
+                root=project.root, declarations=project.declaration_files(), target="standalone",
                 module=project.name, types=options.types, dtypes=options.dtypes, language=options.language,
                 limited_api=options.limited_api, free_threaded=options.free_threaded,
                 extensions=of_project(project.root),

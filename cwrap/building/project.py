@@ -68,7 +68,6 @@ def generate_with_cwrap(project: Project) -> Result:
     """The ordinary generator: `cwrap.pipeline`, with the plugins and C types of others."""
     from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate
-    from cwrap.plan import Target
 
     head, tensor = ((project.root / path).read_text(encoding="utf-8") if path else "" for path in project.stub_parts)
     return generate(
@@ -76,7 +75,7 @@ def generate_with_cwrap(project: Project) -> Result:
             root=project.root,
             declarations=project.declaration_files(),
             dtypes=project.dtypes,
-            target=Target(project.target),
+            target=project.target,
             module=project.name,
             stub_head=head,
             stub_tensor=tensor,

@@ -8,10 +8,8 @@ import sys
 from cwrap.cli.options import Commands, add_command, add_files, chosen
 from cwrap.cli.output import difference, dressed
 from cwrap.cli.terminal import counted, remark, style_of
-from cwrap.extensions import all_plugins, of_project
+from cwrap.extensions import of_project, whole_schema
 from cwrap.fmt import FormatError, format_file
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.text import decoded
 from cwrap.write import write_file
@@ -45,7 +43,7 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """One file after the other; what is wrong with one does not keep the others."""
     files = chosen(options)
-    order = Schema(all_plugins(standard_plugins(), of_project(files.root), Reporter())).order
+    order = whole_schema(of_project(files.root)).order
     refused, changed = 0, 0
     dry = options.check or options.diff
     for name in files.files:

@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
 def read_by(result: Result, files: Chosen) -> list[str]:
     """The files that a result depends on, as this folder reaches them: inputs, settings, plugins of others."""
     settings = [FILE] if files.settings else []
-    parts = files.settings.stub_parts if files.settings and result.context.thp else ()
+    parts = files.settings.stub_parts if files.settings and files.settings.target == result.target.name else ()
     inputs = [(files.root / path).as_posix() for path in (*result.inputs, *settings, *parts)]
     own = Path(about.FOLDER)
     types = {type(part) for part in (*result.plugins, *result.context.ctypes.by_spelling.values())}

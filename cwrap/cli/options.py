@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from cwrap.abi import AbiError, read_abi
 from cwrap.config import BACKENDS, FILE, ProjectConfig, find_config, read_config
-from cwrap.extensions import of_project
+from cwrap.extensions import UnknownTargetError, find_target, of_project
 from cwrap.module_table import LANGUAGES, SHARED
 from cwrap.pipeline import Request
-from cwrap.plan import Target
+from cwrap.planning.target import Target
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
 STDIN = "-"
@@ -67,10 +67,10 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 def add_reading(parser: argparse.ArgumentParser) -> None:
     """How declarations are read."""
     add_files(parser)
-    parser.add_argument("--target", choices=[target.value for target in Target],
-                        help="a module per file, or methods of tensor types (standalone)")  # fmt: skip
+    parser.add_argument("--target", metavar="NAME",
+                        help="what is generated: modules (standalone), methods of tensor types (thp), …")  # fmt: skip
     parser.add_argument("--dtypes", metavar="FILE",
-                        help="table of element types (the one that comes along; --target thp needs one)")  # fmt: skip
+                        help="table of element types (the one that is included; --target thp needs one)")  # fmt: skip
     parser.add_argument("--types", metavar="FILE", help="table of your own C types")
     parser.add_argument("--module", metavar="NAME",
                         help="all FILEs make one module of this name, a.b or b (one per file)")  # fmt: skip
@@ -101,23 +101,27 @@ def request(options: argparse.Namespace) -> tuple[Request, Chosen]:
     """What to generate from; what the command line does not say is as the project says."""
     files = chosen(options)
     settings = files.settings or ProjectConfig(files.root)
-    target = Target(options.target or settings.target)
-    dtypes: str = options.dtypes or (settings.dtypes if target.value == settings.target else "")
-    if target is Target.THP and not dtypes:
-        raise UsageError("--target thp needs a dtype table: --dtypes FILE")
-    own = settings if target.value == settings.target else ProjectConfig(files.root)
+    extensions = of_project(files.root)
+    name = options.target or settings.target
+    try:
+        target = find_target(name, extensions)
+    except UnknownTargetError as error:
+        raise UsageError(str(error)) from None
+    dtypes: str = options.dtypes or (settings.dtypes if name == settings.target else "")
+    if target.needs_dtypes and not dtypes:
+        raise UsageError(f"--target {name} needs a dtype table: --dtypes FILE")
+    own = settings if name == settings.target else ProjectConfig(files.root)
     limited_api, free_threaded = options.limited_api or own.limited_api, options.free_threaded or own.free_threaded
     try:
-        read_abi(limited_api, free_threaded, target is Target.STANDALONE)
+        read_abi(limited_api, free_threaded, target.stable_abi)
     except AbiError as error:
         raise UsageError(str(error)) from None
-    parts = [(files.root / part).read_text(encoding="utf-8") for part in settings.stub_parts]
-    head, tensor = parts if parts and target is Target.THP else ("", "")
+    head, tensor = [(files.root / part).read_text(encoding="utf-8") for part in own.stub_parts] or ("", "")
     made = Request(
-        root=files.root, declarations=files.files, dtypes=dtypes, target=target,
-        backend=options.backend or settings.backend, module=options.module or _module(options, settings, target),
+        root=files.root, declarations=files.files, dtypes=dtypes, target=name,
+        backend=options.backend or settings.backend, module=options.module or _module(options, own, target),
         stub_head=head, stub_tensor=tensor,
-        texts=files.texts, extensions=of_project(files.root),
+        texts=files.texts, extensions=extensions,
         language=options.language or settings.language, types=options.types or settings.types,
         limited_api=limited_api, free_threaded=free_threaded,
     )  # fmt: skip
@@ -142,7 +146,7 @@ def requests(options: argparse.Namespace) -> list[Request]:
 
 def _module(options: argparse.Namespace, settings: ProjectConfig, target: Target) -> str:
     """The name of the project's module; files that are named are modules of their own."""
-    return "" if options.files and target is Target.STANDALONE else settings.module
+    return "" if options.files and not target.conventions.whole else settings.module
 
 
 def _root(options: argparse.Namespace) -> tuple[Path, ProjectConfig | None]:

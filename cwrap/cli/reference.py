@@ -11,6 +11,7 @@ from cwrap.cli.output import add_writing, deliver, writes
 from cwrap.cli.terminal import warn
 from cwrap.emit.manual import FORMATS, emit_manual
 from cwrap.emit.reference import emit_reference
+from cwrap.extensions import Extensions, every_plugin, whole_schema
 from cwrap.pipeline import Result, generate
 
 
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     result = generate(what)
     warn(result.warnings, result.sources)
     if options.keys:
-        sys.stdout.write(keys(result))
+        sys.stdout.write(keys(result, what.extensions))
         return 0
     pages = emit_manual(result.plans, result.context, options.format)
     if options.out is None:
@@ -58,8 +59,8 @@ def run(options: argparse.Namespace) -> int:
     return deliver(options, pages)
 
 
-def keys(result: Result) -> str:
-    """The page of keys."""
+def keys(result: Result, extensions: Extensions) -> str:
+    """The page of the keys and plugins of all targets, and the C types and dtypes of one."""
     context = result.context
     types = tuple(dict.fromkeys(context.ctypes.by_spelling.values()))
-    return emit_reference(context.schema, result.plugins, types, context.dtypes)
+    return emit_reference(whole_schema(extensions), every_plugin(extensions), types, context.dtypes)

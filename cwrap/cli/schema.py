@@ -9,11 +9,8 @@ from pathlib import Path
 from cwrap.cli.options import Commands, add_command
 from cwrap.config import find_config
 from cwrap.emit.json_schema import emit_json_schema
-from cwrap.extensions import all_plugins, of_project
+from cwrap.extensions import of_project, whole_schema
 from cwrap.ops.linking.keys import json_schema
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Schema
-from cwrap.source.diagnostics import Reporter
 
 
 def add(commands: Commands) -> None:
@@ -35,7 +32,5 @@ def run(_: argparse.Namespace) -> int:
     """Prints it."""
     settings = find_config(Path())
     extensions = of_project(settings.root if settings else Path())
-    plugins = all_plugins(standard_plugins(), extensions, Reporter())
-    schema = Schema(plugins)
-    sys.stdout.write(emit_json_schema(schema, {"kind": json_schema()}))
+    sys.stdout.write(emit_json_schema(whole_schema(extensions), {"kind": json_schema()}))
     return 0

@@ -42,7 +42,8 @@ def doc_in_c(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """What the row of a method table says of it: a symbol, or in a module of its own the text."""
     if not has_docstring(wrapper, form):
         return "NULL"
-    return doc_symbol(wrapper.python_name, form) if names.thp else string(docstring(wrapper, form))
+    symbol = names.conventions.docstring
+    return symbol.format(form=form, name=wrapper.python_name) if symbol else string(docstring(wrapper, form))
 
 
 def _literals(lines: list[str]) -> Iterable[str]:

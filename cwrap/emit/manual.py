@@ -11,8 +11,8 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.thp_tensor import Tensor
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
-from cwrap.emit.stubs import operator_name
 from cwrap.plan import Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.planning.type_slots import operator_name
 from cwrap.plugins.assert_ndim import ASSERT_NDIM
 from cwrap.plugins.broadcast import BROADCAST
 from cwrap.plugins.documentation import is_example
@@ -46,13 +46,14 @@ def _index(plans: Sequence[FilePlan], context: Context) -> Page:
     for plan in plans:
         names = sorted(w.python_name for w in plan.wrappers if _forms(w))
         rows.append((f"`{plan.path}`", ", ".join(f"[`{name}`]({plan.shard}#{name})" for name in names)))
-    title = f"Functions and methods of `{context.module}`" if context.thp else "Functions"
+    title = f"Functions and methods of `{context.module}`" if context.conventions.whole else "Functions"
     return Heading(1, title), Table(("declared in", "names"), tuple(rows))
 
 
 def _page(plan: FilePlan, context: Context) -> Page:
-    module = context.module if context.thp else plan.shard
-    pieces: list[Piece] = [Heading(1, f"`{module}`: {plan.shard}" if context.thp else f"`{module}`")]
+    whole = context.conventions.whole
+    module = context.module if whole else plan.shard
+    pieces: list[Piece] = [Heading(1, f"`{module}`: {plan.shard}" if whole else f"`{module}`")]
     pieces.append(Paragraph(_introduction(plan, context)))
     if any(is_example(part) for wrapper in plan.wrappers for part in _parts(wrapper)):
         pieces += (Paragraph("The examples begin with"), Code("python", (f">>> import {module}",)))
@@ -64,7 +65,8 @@ def _page(plan: FilePlan, context: Context) -> Page:
 
 def _introduction(plan: FilePlan, context: Context) -> str:
     where = f"Declared in `{plan.path}`. Arguments of other types raise `TypeError`"
-    return f"{where}. `x` is a tensor." if context.thp else f"{where}."
+    receives = context.conventions.receives
+    return f"{where}. `x` is a {receives}." if receives else f"{where}."
 
 
 def _forms(wrapper: Wrapper) -> list[str]:
@@ -148,7 +150,7 @@ def _facts(wrapper: Wrapper, context: Context) -> Iterator[str]:
     operators = [f"`{name}`" for slot in wrapper.slots if (name := operator_name(slot)) != wrapper.python_name]
     if operators:
         yield f"Operators: {', '.join(operators)}."
-    if context.thp:
+    if context.conventions.per_dtype:
         names = [f"`{d.name}`" for d in wrapper.dtypes]
         yield f"dtypes: {', '.join(names) if len(names) < len(context.dtypes.rows) else 'all'}."
     yield from dict.fromkeys(line for overload in wrapper.overloads for line in _errors(overload, context))
@@ -168,8 +170,9 @@ def _errors(overload: Overload, context: Context) -> Iterator[str]:
     if any("broadcast" in value.argument.keys for value in overload.values):
         names = dict.fromkeys(f"`{value.argument.name}`" for value in given if isinstance(value.ctype, Tensor))
         yield f"`ValueError`: the shapes of {_listed(names)} cannot be broadcast."
-    if not context.thp and overload.call.failure in _FAILURES:
-        yield f"`RuntimeError`: {_FAILURES[overload.call.failure]}, and has set no other exception."
+    exception = context.conventions.exception
+    if exception and overload.call.failure in _FAILURES:
+        yield f"`{exception}`: {_FAILURES[overload.call.failure]}, and has set no other exception."
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -38,6 +38,7 @@ from cwrap.plan import (
     Behaviour,
     Block,
     Call,
+    Conventions,
     Exit,
     Failure,
     Local,
@@ -61,7 +62,7 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Writes the function."""
-    raise_ = f'{"THP_raise" if names.thp else "cwrap_raise"}({string(wrapper.python_name)})'
+    raise_ = f"{names.conventions.raises}({string(wrapper.python_name)})"
     if overload.call.telling.raises:
         raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name), 1)
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
@@ -137,7 +138,7 @@ class _Body:
         self.snippets(overload.before_call)
         typed = _given_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
-        told = _failed(call, VALUE if call.returns else STATUS)
+        told = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
         drop += tuple(line for v in typed for line in v.known.remain(v.variable, told))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
@@ -159,7 +160,7 @@ class _Body:
     def check(self, overload: Overload, variable: str) -> None:
         """The statement that leaves if the C function failed."""
         call = overload.call
-        failed = _failed(call, variable or _expression(overload, self.names))
+        failed = _failed(call, variable or _expression(overload, self.names), self.names.conventions)
         if failed and call.telling.warns:
             self.statements((f"if (CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}",))
         elif failed:
@@ -183,8 +184,9 @@ class _Body:
 
         condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else ""
         if _is_unlocked(overload):
-            raise_ = f"THP_raise({string(self.exits.function)})"
-            return unlocked_call(overload, condition, made_of, replace(self.exits, raise_=raise_).raised())
+            raise_ = f"{self.names.conventions.raises}({string(self.exits.function)})"
+            leave = replace(self.exits, raise_=raise_).raised()
+            return unlocked_call(self.names.conventions.unlocked, overload, condition, made_of, leave)
         statement = made_of(tuple(v.expression for v in overload.values))
         if gil.release and gil.above:
             counted = next(v for v in overload.values if v.variable == gil.variable)
@@ -208,9 +210,8 @@ def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | No
     call = overload.call
     given = tuple(v.expression for v in overload.values) if passed is None else passed
     expression = of_call(overload, given).text
-    if names.thp and call.failure is Failure.STATUS and call.returns is None and not call.telling.raises:
-        return f"THP_STATUS({expression})"
-    return expression
+    status = call.failure is Failure.STATUS and call.returns is None and not call.telling.raises
+    return f"{names.conventions.status}({expression})" if status and names.conventions.status else expression
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
@@ -467,7 +468,7 @@ def _result_block(value: Value) -> Block:
 # ---- the result ----
 
 
-def _failed(call: Call, expression: str) -> str:
+def _failed(call: Call, expression: str, conventions: Conventions) -> str:
     # a function that fails returns zero, so that the error is looked for only then
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
@@ -475,7 +476,7 @@ def _failed(call: Call, expression: str) -> str:
         Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
         Failure.NEGATIVE: f"{_number(call.returns)}{expression} < 0",
         Failure.NULL: f"!{expression}",
-        Failure.PENDING: f"{zero} && THError_pending()",
+        Failure.PENDING: f"{zero} && {conventions.pending}",
         Failure.CONDITION: f"({call.telling.condition})",
     }[call.failure]
 

@@ -14,8 +14,8 @@ from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.positions import position_rows
 from cwrap.planning.expressions import Stage
+from cwrap.planning.type_slots import SLOTS
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.slots import SLOTS
 from cwrap.schema import Key, On, Schema
 
 _HEAD = """\

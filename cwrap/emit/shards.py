@@ -85,7 +85,7 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.lines(line for lines in checks for line in lines)
         support = support if item.declaration.conditions else []
         known.update(checks)
-        if names.thp and item.registered and item.exists("function"):
+        if names.conventions.by_hand and item.registered and item.exists("function"):
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
@@ -133,7 +133,7 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
         w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
         with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
             w.line(f"static PyMethodDef cw_method = {row};")
-            w.line("return THPModule_callByHand(&cw_method, cw_args, cw_nargs, cw_kwnames);")
+            w.line(f"return {names.conventions.by_hand}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
 
 
 def emit_unit(plan: FilePlan, names: Symbols) -> str:

@@ -15,7 +15,7 @@ from cwrap.emit.tables import own_guard
 from cwrap.emit.wrappers import quick_first
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
-from cwrap.plugins.slots import UNARY
+from cwrap.planning.type_slots import UNARY
 
 
 def emit_slots(w: Writer, plan: FilePlan, names: Symbols) -> None:

@@ -27,13 +27,7 @@ from cwrap.emit.stub_groups import (
 )
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
-from cwrap.plugins.slots import SLOTS, UNARY
-
-# Type slots whose method in Python is called otherwise than the slot.
-_OPERATORS = {
-    "subtract": "sub", "multiply": "mul", "remainder": "mod", "power": "pow", "floor_divide": "floordiv",
-    "true_divide": "truediv", "matrix_multiply": "matmul", "negative": "neg", "positive": "pos", "absolute": "abs",
-}  # fmt: skip
+from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +101,6 @@ def _operator(overload: Overload, slot: Slot, words: Vocabulary) -> StubForm:
     operands = [Piece("other", p) for p in overload.method_parameters if not p.optional]
     row = (*operands, *([modulus] if slot.name == "nb_power" else []), *([Piece("/")] if operands else []))
     return StubForm(Signature(overload, row).pattern(words), frozenset(d.name for d in overload.dtypes))
-
-
-def operator_name(slot: Slot) -> str:
-    """The method that Python makes of a type slot."""
-    name = slot.name.removeprefix("nb_")
-    inplace = name.startswith("inplace_")
-    name = name.removeprefix("inplace_")
-    return f"__{'r' if slot.reflected else 'i' if inplace else ''}{_OPERATORS.get(name, name)}__"
 
 
 _IN_PLACE = {operator_name(Slot(slot, reflected=False)) for slot in SLOTS if "inplace" in slot}

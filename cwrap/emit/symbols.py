@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cwrap.plan import Context, Overload, Wrapper
+from cwrap.plan import Context, Conventions, Overload, Wrapper
 
 SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of the files with wrappers, by language
 
@@ -14,7 +14,7 @@ SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of the files with wrappers, by language
 class Symbols:
     """Names for one target."""
 
-    thp: bool
+    conventions: Conventions
     module: str
     library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
     suffix: str = ".c"  # of the files
@@ -37,10 +37,10 @@ class Symbols:
         return f"{self.library}/methods_{shard}{self.suffix}"
 
     def name(self, text: str) -> str:
-        """`THPTensor_(text)`, or `module_text` less the underscore of a private module (such names are C's own): no two
+        """`module_text` or as the target says, less the underscore of a private module (such names are C's own): no two
         different things of a file have one name.
         """
-        return f"THPTensor_({text})" if self.thp else f"{self.module.removeprefix('_')}_{text}"
+        return self.conventions.symbol.format(module=self.module.removeprefix("_"), name=text)
 
     def wrapper(self, wrapper: Wrapper, form: str) -> str:
         """The function in the method table (or that the module's function dispatches to)."""
@@ -71,7 +71,7 @@ class Symbols:
 
     def parameters(self, shard: str) -> str:
         """All parameters of a file."""
-        return self.name(f"parameters_{shard}" if self.thp else "parameters")
+        return self.name(f"parameters_{shard}" if self.conventions.whole else "parameters")
 
     def out_check(self, number: int) -> str:
         """A check of a tuple of outputs."""
@@ -96,7 +96,7 @@ def _table_form(wrapper: Wrapper, form: str) -> str:
 def symbols(context: Context) -> Symbols:
     """The names for a context."""
     library = "THCP" if context.backend == "CUDA" else "THP"
-    return Symbols(context.thp, context.module, library, SUFFIXES[context.language])
+    return Symbols(context.conventions, context.module, library, SUFFIXES[context.language])
 
 
 def doc_symbol(python_name: str, form: str) -> str:

@@ -133,7 +133,7 @@ class Tables:
 
 def needs_table(wrapper: Wrapper, form: str, names: Symbols) -> bool:
     """Whether calls of a form may need the runtime; without arguments only those that find their dtype do."""
-    return (form == "function" and names.thp) or any(o.method_parameters for o in wrapper.form(form))
+    return (form == "function" and names.conventions.per_dtype) or any(o.method_parameters for o in wrapper.form(form))
 
 
 def is_plain(overload: Overload) -> bool:

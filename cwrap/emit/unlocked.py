@@ -19,11 +19,13 @@ from cwrap.plan import Overload
 _NAME = re.compile(r"\w+", re.ASCII)
 
 
-def unlocked_call(overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str) -> Lines:
+def unlocked_call(
+    macro: str, overload: Overload, condition: str, statement: Callable[[tuple[str, ...]], str], leave: str
+) -> Lines:
     """The call in both ways; `statement` makes it of the expressions that are passed, `leave` follows a failure."""
     passed = tuple(value.expression for value in overload.values)
     made = statement(unlocked_arguments(overload))
-    unlocked = f"THP_UNLOCKED({made}, {leave}, {', '.join(_tensors(overload))})"
+    unlocked = f"{macro}({made}, {leave}, {', '.join(_tensors(overload))})"
     if not condition:
         return (unlocked,)
     return (f"if ({condition}) {unlocked}", f"else {statement(passed)};")

@@ -51,7 +51,7 @@ def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
     """Whether Python calls a function of that form; the function form of a method goes by way of the method's."""
     if not wrapper.form(form) or wrapper.hidden:
         return False
-    if form == "method" or not names.thp:
+    if form == "method" or not names.conventions.per_dtype:
         return True
     receiver_first = any(not o.has_self or o.parameters[0].is_self for o in wrapper.form(form))
     return receiver_first and not shares_entry(wrapper)
@@ -93,7 +93,7 @@ def positional_of(overload: Overload, form: str) -> list[Parameter]:
 
 
 def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
-    stateless = form == "function" and names.thp
+    stateless = form == "function" and names.conventions.per_dtype
     flags = VECTOR if stateless else method_flags(wrapper, form)
     name = names.wrapper(wrapper, form)
     w.blank()
@@ -128,7 +128,7 @@ class _Entry:
         self.overloads = wrapper.form(form)
         self.left_out: set[int] = set()  # counts that are an earlier overload's, as far as only the runtime knows
         self.function = f"&{names.table(wrapper, form)}"
-        self.receiver = "NULL" if form == "function" and names.thp else "self"
+        self.receiver = "NULL" if form == "function" and names.conventions.per_dtype else "self"
 
     def emit(self) -> None:
         """The body."""

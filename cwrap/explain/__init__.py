@@ -131,7 +131,8 @@ def _done(log: Log, name: str, owner: str) -> Iterable[str]:
 
 
 def _code(plan: FilePlan, wrapper: Wrapper, result: Result) -> Iterable[str]:
-    for number, (path, lines) in enumerate(code(replace(plan, items=()), wrapper, result.context).items()):
+    added = code(replace(plan, items=()), wrapper, result.target, result.context)
+    for number, (path, lines) in enumerate(added.items()):
         if number:
             yield ""
         yield path

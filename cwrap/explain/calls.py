@@ -39,7 +39,7 @@ def calls(wrapper: Wrapper, context: Context) -> Iterator[str]:
 
 
 def _whose_dtype(form: str, overloads: tuple[Overload, ...], context: Context) -> str:
-    if not context.thp:
+    if not context.conventions.per_dtype:
         return ""
     rows = context.dtypes.rows
     having = [d.name for d in rows if any(d in o.dtypes for o in overloads)]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.pipeline import emit_files
 from cwrap.plan import Context, FilePlan, Wrapper
+from cwrap.planning.target import Target
 
 
-def code(empty: FilePlan, wrapper: Wrapper, context: Context) -> dict[str, list[str]]:
+def code(empty: FilePlan, wrapper: Wrapper, target: Target, context: Context) -> dict[str, list[str]]:
     """Path to lines. `empty` is the plan of the wrapper's file with nothing in it but its kernels."""
     functions = {overload.call.function for overload in wrapper.overloads}
     kernels = tuple(k for k in empty.kernels if functions & {o.call.function for o in k.overloads})
-    without = emit_files((replace(empty, kernels=()),), context)
-    with_it = emit_files((replace(empty, items=(wrapper,), kernels=kernels),), context)
+    without = target.files((replace(empty, kernels=()),), context)
+    with_it = target.files((replace(empty, items=(wrapper,), kernels=kernels),), context)
     return {
         path: _added(without.get(path, "").split("\n"), text.split("\n"))
         for path, text in with_it.items()

@@ -13,10 +13,10 @@ from collections import Counter
 from pathlib import PurePosixPath
 from typing import TypeAlias
 
+from cwrap.extensions import Extensions, every_schema
 from cwrap.fmt.layout import laid_out
 from cwrap.fmt.tree import OddYamlError, read_tree
-from cwrap.plugins import standard_plugins
-from cwrap.schema import Order, Schema
+from cwrap.schema import Order
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import LEGACY
 from cwrap.source.nodes import Node, Scalar, Sequence
@@ -36,7 +36,7 @@ def format_file(path: str, text: str, order: Order | None = None) -> str:
 
     `order` is that of a schema; without it, keys of third-party plugins have no place of their own.
     """
-    order = order or Schema(standard_plugins()).order
+    order = order or every_schema(Extensions()).order
     if PurePosixPath(path).suffix != LEGACY:
         return _document(text, path, 0, 1, order)
     out: list[str] = []

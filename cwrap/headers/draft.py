@@ -19,7 +19,6 @@ from cwrap.headers.constants import kind
 from cwrap.headers.preprocess import HeaderError, Preprocessed, preprocess
 from cwrap.headers.reading import read
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Target
 from cwrap.source.diagnostics import CwrapError
 
 _WIDTH = 116
@@ -129,7 +128,7 @@ def _decide(entries: list[Entry], name: str) -> None:
         module = re.sub(r"\W", "_", name, flags=re.ASCII)
         texts = {"draft.yaml": text}
         try:
-            generate(Request(Path(), tuple(texts), target=Target.STANDALONE, module=f"_{module}", texts=texts))
+            generate(Request(Path(), tuple(texts), module=f"_{module}", texts=texts))
         except CwrapError as error:
             for diagnostic in error.diagnostics:
                 place = diagnostic.location.line

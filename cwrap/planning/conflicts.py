@@ -17,7 +17,8 @@ _Claim = tuple[object, object, Declaration, str]
 
 def check_conflicts(plans: Sequence[FilePlan], context: Context) -> None:
     """Reports the second of two declarations that claim the same."""
-    for claims in (_names(plans, context.thp), _slots(plans), _functions(plans), _outputs(plans)):
+    methods = bool(context.conventions.receiver)
+    for claims in (_names(plans, methods), _slots(plans), _functions(plans), _outputs(plans)):
         _check(claims, context.reporter)
 
 
@@ -29,11 +30,11 @@ def _check(claims: Iterable[_Claim], reporter: Reporter) -> None:
             reporter.error(declaration.location, message, Note("first declared here", earlier.location))
 
 
-def _names(plans: Sequence[FilePlan], thp: bool) -> Iterator[_Claim]:
+def _names(plans: Sequence[FilePlan], methods: bool) -> Iterator[_Claim]:
     for plan in plans:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
-                if wrapper.exists(form) or (wrapper.registered and not thp and form == "function"):
+                if wrapper.exists(form) or (wrapper.registered and not methods and form == "function"):
                     claim = (wrapper.owner, wrapper.python_name, form)
                     yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
 

@@ -149,7 +149,7 @@ def _extends(first: Declaration, second: Declaration) -> bool:
 
 
 def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
-    if context.thp:
+    if context.conventions.receiver:
         return declaration.keys.words("variants") or ("method",)
     return ("method",) if declaration.owner else ("function",)
 

@@ -18,7 +18,7 @@ def argument_hint(argument: Argument, context: Context) -> str:
     """How an argument of that type is declared, or the nearest type."""
     spelled = argument.type
     near = nearest(spelled, context.ctypes.spellings)
-    if context.thp:
+    if not context.conventions.definitions:
         return near
     if spelled == "real":
         return ": 'types' says which C types it stands for"
@@ -36,7 +36,7 @@ def argument_hint(argument: Argument, context: Context) -> str:
 def result_hint(spelled: str, context: Context) -> str:
     """How a function that returns that type is declared, or the nearest type."""
     near = nearest(spelled, (*context.ctypes.spellings, "void", "self"))
-    if context.thp:
+    if not context.conventions.definitions:
         return near
     if spelled == "real":
         return ": 'types' says which C types it stands for"

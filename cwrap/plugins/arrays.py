@@ -78,7 +78,7 @@ _LEGAL = {
 _FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "casting", "dtype", "overlap")
 
 FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
-    modules=True, follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
+    follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
     conflicts=("kept_by", "interrupts", "if_true"))  # fmt: skip
 
 
@@ -89,7 +89,7 @@ class Arrays(Plugin):
     after = ("implicit", "outputs", "parameters", "returned_arguments")
     keys = (
         Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
-            modules=True, follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
+            follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
             conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")),
         FROM,
     )  # fmt: skip

@@ -25,7 +25,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
 
-ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have", tensors=True,
+ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have",
     follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"))  # fmt: skip
 
 

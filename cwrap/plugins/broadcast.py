@@ -100,7 +100,7 @@ def _dims(word: Word, reader: ValueReader) -> Iterator[tuple[Word, int]]:
 
 _KIND = Kind("OTHER[,OTHER] and words", _read, JSON_SCALAR, "names of arguments, words, numbers")
 BROADCAST = Key("broadcast", (On.ARGUMENT,), _KIND,
-    "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]", tensors=True,
+    "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]",
     follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default"))  # fmt: skip
 
 

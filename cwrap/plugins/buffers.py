@@ -43,10 +43,10 @@ from cwrap.source.c_expression import Expression
 _BOTH = (On.DECLARATION, On.OPTION)
 _TEXT = "what a const char* is: utf8, path, bytes (utf8)"
 
-INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call", modules=True,
+INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call",
     follows="inout", example="1")  # fmt: skip
 
-SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied", modules=True,
+SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied",
     follows="text", example="size_of(x)")  # fmt: skip
 
 
@@ -58,17 +58,17 @@ class Buffers(Plugin):
     keys = (
         INITIAL,
         Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
-            modules=True, follows="array", example="true", types=("const char*",), gives_type=True,
+            follows="array", example="true", types=("const char*",), gives_type=True,
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
-        Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), modules=True, follows="named",
+        Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), follows="named",
             example="path"),
-        Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), modules=True,
+        Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"),
             follows="buffer", example="path", types=("const char*",),
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
         SIZE,
-        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the char* that is returned", modules=True,
+        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the char* that is returned",
             follows="size", example="free"),
-        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that is left", modules=True,
+        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that is left",
             follows="text", example="free"),
     )  # fmt: skip
 

@@ -33,7 +33,7 @@ class ClassMethods(Plugin):
     name = "class_methods"
     after = ("argument_references", "implicit", "results")
     keys = (
-        Key("class", (On.DECLARATION,), Kind.WORD, "a method of that class; its handle is the receiver", modules=True,
+        Key("class", (On.DECLARATION,), Kind.WORD, "a method of that class; its handle is the receiver",
             example="Stream", synonyms=("method_of",)),
     )  # fmt: skip
 

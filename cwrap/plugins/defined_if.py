@@ -29,7 +29,6 @@ class DefinedIf(Plugin):
     """Guards overloads."""
 
     name = "defined_if"
-    after = ("thp_types",)
     keys = (
         Key("defined_if", (On.DECLARATION, On.OPTION), Kind.EXPRESSION,
             "preprocessor condition around wrapper and table entry", follows="sparse", example="defined(HAVE_FAST)"),

@@ -77,6 +77,6 @@ class Definitions(Plugin):
         Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[LIB_A, LIB_B]"),
         Key("members", (On.ENUM,), Kind.MEMBERS, f"{_MEMBERS} (required)", follows="failure", example="[RED, GREEN]",
             synonyms=("values", "constants")),
-        Key("count", (On.ARGUMENT,), Kind.WORD, "of a callback's char** or bytes: what says how many", modules=True,
+        Key("count", (On.ARGUMENT,), Kind.WORD, "of a callback's char** or bytes: what says how many",
             follows="from", example="n", types=("char**",)),
     )  # fmt: skip

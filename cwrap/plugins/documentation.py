@@ -35,7 +35,6 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
 EXAMPLE = ">>> "  # how a paragraph begins that is an example, as Python's doctest has it
-_KEYS = ("doc", "docstring_method", "docstring_stateless", "only_register")
 _OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}
 
 _DECLARED = (On.DECLARATION,)
@@ -56,10 +55,6 @@ class Documentation(Plugin):
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """All texts of a form, one after the other."""
-        first = wrapper.declaration
-        described = any(key in d.keys for d in wrapper.declarations for key in _KEYS)
-        if context.thp and not described and not first.legacy:
-            context.reporter.error(first.location, "a tensor method needs a 'doc': help(), stub and reference say it")
         return replace(wrapper, docs=(_joined(_declared(wrapper, "method")), _joined(_declared(wrapper, "function"))))
 
 

@@ -35,7 +35,6 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean, BooleanStatus
 from cwrap.ctype.declared import IntegerLike
 from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import Fields, Value
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
@@ -78,16 +77,13 @@ class Errors(Plugin):
             return _compared(self._told(overload, key, fields, context), key, context)
         if codes is not None:
             context.reporter.error(codes.location, "'error_codes' says more of 'errors', which is not given")
-        if key is not None:
-            failure = Failure(str(key.data))
-        elif not context.thp or isinstance(overload.call.returns, Object):  # an object that is NULL has its exception
-            failure = Failure.NEVER
-        elif overload.call.returns is None:
-            failure = Failure.STATUS
-        else:
-            failure = Failure.NULL if overload.call.returns.pointer else Failure.PENDING
+        failure = Failure(str(key.data)) if key is not None else self.usual(overload)
         overload = replace(overload, call=replace(overload.call, failure=failure))
         return overload if key is None else _compared(overload, key, context)
+
+    def usual(self, overload: Overload) -> Failure:
+        """Return how a C function fails of which nothing is said."""
+        return Failure.NEVER
 
     def _told(self, overload: Overload, key: Value[object], fields: dict[str, str], context: Context) -> Overload:
         failure, condition = _when(overload, key, fields.get("when", "status"), context)
@@ -117,8 +113,8 @@ def _compared(overload: Overload, key: Value[object], context: Context) -> Overl
     call = overload.call
     returns, failure = call.returns, call.failure
     problem = ""
-    if failure is Failure.PENDING and not context.thp:
-        problem = "'pending' is for functions of TH; expected 'status', 'null', 'negative' or 'never'"
+    if failure is Failure.PENDING and not context.conventions.pending:
+        problem = "'pending' needs a library that stores errors; expected 'status', 'null', 'negative' or 'never'"
     elif failure is Failure.NEGATIVE and returns and not (returns.pointer or is_signed(returns)):
         problem = f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
     elif failure is Failure.STATUS and returns and not (returns.pointer or isinstance(returns, _NUMBERS)):

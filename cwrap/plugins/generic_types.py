@@ -39,21 +39,21 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
 _REAL = re.compile(r"\breal\b")
+TYPES = Key("types", (On.DECLARATION,), Kind.TYPES,
+    "dtype names or groups (all); of functions the C types that `real` is", follows="docstring_stateless",
+    example="[floating_point]")  # fmt: skip
+
 
 class GenericTypes(Plugin):
     """Makes an overload for each type."""
 
     name = "generic_types"
     keys = (
-        Key("types", (On.DECLARATION,), Kind.TYPES,
-            "dtype names or groups (all); of functions the C types that `real` is", follows="docstring_stateless",
-            example="[floating_point]"),
+        TYPES,
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Those that name `real`."""
-        if context.thp:
-            return declarations
         return tuple(_expanded(d, key, context) if (key := d.keys.get("types")) else d for d in declarations)
 
 

@@ -34,16 +34,11 @@ from dataclasses import dataclass, replace
 from cwrap.ctype.array import Array
 from cwrap.ctype.buffer import Buffer
 from cwrap.ctype.object import Object
-from cwrap.ctype.thp_tensor import Storage, is_tensor
-from cwrap.ctype.thp_tensor_list import TensorList
-from cwrap.plan import Context, Failure, Gil, Overload, Source
+from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
 
-GRAIN = 32768
-_MOST = 8  # THP_MAX_UNLOCKED
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 
 
@@ -107,28 +102,31 @@ class GilRelease(Plugin):
         if overload.flag("with_gil"):
             return overload
         if spec is None:
-            works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
-            return self._above(overload, GRAIN) if context.thp and works and not _may_change(overload) else overload
+            return self.usual(overload)
         if spec.above is not None:
-            return overload if _may_change(overload) else self._above(overload, spec.above)
-        return replace(overload, gil=Gil(release=spec.release and not (context.thp and _may_change(overload))))
+            return overload if self.may_change(overload) else self.above(overload, spec.above)
+        return replace(overload, gil=Gil(release=spec.release and self.may_release(overload)))
 
-    def _above(self, overload: Overload, elements: int) -> Overload:
+    def usual(self, overload: Overload) -> Overload:
+        """Decide for an overload of which nothing is said: the GIL is held."""
+        return overload
+
+    def may_change(self, overload: Overload) -> bool:
+        """Return True if other threads could change what the call works with, so that `above` holds the GIL."""
+        return any(isinstance(v.ctype, Object) for v in overload.values)
+
+    def may_release(self, overload: Overload) -> bool:
+        """Return True if `gil: release` releases the GIL."""
+        return True
+
+    def is_counted(self, value: Value) -> bool:
+        """Return True if `above` may count the elements of a value."""
+        return isinstance(value.ctype, Array | Buffer)
+
+    def above(self, overload: Overload, elements: int) -> Overload:
+        """Release the GIL above a number of elements of the first value that has several."""
         given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
-        counted = next((v for v in given if isinstance(v.ctype, Array | Buffer)), None)
-        if counted is not None:
-            return replace(overload, gil=Gil(release=True, above=elements, variable=counted.variable))
-        tensors = [v for v in given if _is_tensor(v.argument.type) and not may_be_null(v)]
-        if not tensors:
+        counted = next((v for v in given if self.is_counted(v)), None)
+        if counted is None:
             return overload
-        return replace(overload, gil=Gil(release=True, above=elements, variable=tensors[0].variable))
-
-
-def _may_change(overload: Overload) -> bool:
-    """Whether other threads could change what the call works with."""
-    given = any(isinstance(v.ctype, Object | Storage | TensorList) for v in overload.values)
-    return given or sum(is_tensor(v.ctype) for v in overload.values) > _MOST
-
-
-def _is_tensor(type_: str) -> bool:
-    return type_.endswith("Tensor*")
+        return replace(overload, gil=Gil(release=True, above=elements, variable=counted.variable))

@@ -41,7 +41,7 @@ class InPlace(Plugin):
 
     name = "inplace"
     keys = (
-        Key("inplace", (On.DECLARATION,), Kind.FLAG, "also make NAME_, which writes to self", tensors=True,
+        Key("inplace", (On.DECLARATION,), Kind.FLAG, "also make NAME_, which writes to self",
             follows="with_gil", example="true"),
     )  # fmt: skip
 

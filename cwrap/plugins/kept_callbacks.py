@@ -59,10 +59,10 @@ class KeptCallbacks(Plugin):
     after = ("implicit", "arrays", "class_methods", "returned_arguments", "results", "buffers")
     keys = (
         Key("kept_by", (On.ARGUMENT,), Kind.WORD, "the handle that keeps the callback for C: an argument, or `return`",
-            modules=True, follows="field", example="stream",
+            follows="field", example="stream",
             conflicts=("interrupts", "if_true")),
         Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that looks for signals; no argument in Python",
-            modules=True, follows="kept_by", example="true", conflicts=("if_true",)),
+            follows="kept_by", example="true", conflicts=("if_true",)),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

@@ -7,8 +7,6 @@
 The C:
 
     …gemm(current_context(), arg_n)…
-
-The functions of a CUDA build get `LIBRARY_STATE_NOARGS` where nothing else is said.
 """
 
 from __future__ import annotations
@@ -28,13 +26,17 @@ class LibraryState(Plugin):
     """Passes the state of the library."""
 
     name = "library_state"
-    after = ("thp_call", "standalone_call", "parameters")
+    after = ("standalone_call", "parameters")
     keys = (STATE,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A leading argument of the call."""
         given = STATE.get(*overload.keys)
-        state = "LIBRARY_STATE_NOARGS" if context.thp and context.backend == "CUDA" else ""
+        state = self.usual(context)
         if given is not None:
             state = Scope(overload, context, Stage.CALL, "state").resolve(given)
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload
+
+    def usual(self, context: Context) -> str:
+        """Return the C expression that is passed if the declaration has none."""
+        return ""

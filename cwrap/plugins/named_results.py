@@ -34,7 +34,7 @@ class NamedResults(Plugin):
 
     name = "named_results"
     after = ("returned_arguments", "results", "outputs")
-    keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple that several results come in", modules=True,
+    keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple that several results come in",
             follows="return", example="Point"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -64,7 +64,7 @@ _KIND = Kind(
     "an argument's name, or a list of pairs such as [self, 0]", _read, {"anyOf": [JSON_SCALAR, JSON_PAIRS]},
     "names of arguments, numbers",
 )  # fmt: skip
-RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "resize the output like that before the call", tensors=True,
+RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "resize the output like that before the call",
     follows="consume", example="self", types=_TENSORS)  # fmt: skip
 
 
@@ -75,7 +75,7 @@ class OutputShapes(Plugin):
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
     keys = (
         RESIZE,
-        Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "zero the output before the call", tensors=True, follows="resize",
+        Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "zero the output before the call", follows="resize",
             example="true", types=_TENSORS),
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ from cwrap.ctype.thp_tensor import AnyTensor, Tensor
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.plugins.results import OUTPUT
 
 
 class Outputs(Plugin):
@@ -30,19 +30,13 @@ class Outputs(Plugin):
 
     name = "outputs"
     after = ("implicit",)
-    keys = (
-        Key("output", (On.ARGUMENT,), Kind.FLAG,
-            "a result: a tensor from out= or a new one; else what a pointer points to", follows="implicit",
-            example="true", types=("THTensor*", "THIndexTensor*", "THStorage*"), synonyms=("out",), gives_type=True),
-    )  # fmt: skip
+    keys = (replace(OUTPUT, types=("THTensor*", "THIndexTensor*", "THStorage*")),)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The Python object is a variable of the wrapper: the one given, or a new one."""
         argument = value.argument
         if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
-        if not context.thp:
-            return value  # the plugin `results` makes those of functions
         if not isinstance(value.ctype, Tensor) or isinstance(value.ctype, AnyTensor):
             place = argument.keys.place("output", argument.location)
             context.reporter.error(place, f"'output' is for tensors and storages of a dtype, not for '{argument.type}'")

@@ -19,7 +19,6 @@ from dataclasses import replace
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.defined_if import both, surroundings
-from cwrap.plugins.thp_types import dtypes_of, guard_of
 from cwrap.schema import Key, Kind, On
 
 
@@ -50,9 +49,6 @@ class Registered(Plugin):
             context.reporter.error(place, "'only_register' takes no arguments: the wrapper is written by hand")
         more = keys.text("method_flags")
         flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
-        dtypes = dtypes_of(wrapper.declaration, context) if context.thp else ()
-        guard = guard_of(dtypes, context) if context.thp else ""
-        guard = both(guard, both(surroundings(wrapper.declaration), keys.text("defined_if")))
-        tables = (keys.words("variants") or ("method",)) if context.thp else ("function",)
+        guard = both(surroundings(wrapper.declaration), keys.text("defined_if"))
         name = wrapper.declaration.name
-        return replace(wrapper, registered=name, flags=flags, guard=guard, tables=tables, registered_for=dtypes)
+        return replace(wrapper, registered=name, flags=flags, guard=guard, tables=("function",))

@@ -34,6 +34,10 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
+OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
+    "a result: a tensor from out= or a new one; else what a pointer points to", follows="implicit",
+    example="true", types=("int*",), synonyms=("out",), gives_type=True)  # fmt: skip
+
 
 class Results(Plugin):
     """Passes addresses, and returns what is left there."""
@@ -41,8 +45,9 @@ class Results(Plugin):
     name = "results"
     after = ("implicit", "outputs", "arrays", "buffers", "returned_arguments")
     keys = (
+        OUTPUT,
         Key("inout", (On.ARGUMENT,), Kind.FLAG,
-            "the address is passed of a value that Python gives, and gets back changed", modules=True,
+            "the address is passed of a value that Python gives, and gets back changed",
             follows="output", example="true", types=("int*",), gives_type=True,
             conflicts=("output", "from", "kept_by", "interrupts", "if_true")),
     )  # fmt: skip
@@ -50,7 +55,7 @@ class Results(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """A variable of the type that the pointer points to; of an output Python gives nothing."""
         key = _key(value.argument)
-        if not key or context.thp or value.source is Source.RESULT:
+        if not key or value.source is Source.RESULT:
             return value
         base = context.ctypes.find(value.argument.type.removesuffix("*"))
         problem = _problem(value.argument, base, context)

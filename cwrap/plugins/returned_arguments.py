@@ -51,7 +51,7 @@ class ReturnedArguments(Plugin):
     """Decides the result."""
 
     name = "returned_arguments"
-    after = ("parameters", "thp_call", "standalone_call")
+    after = ("parameters", "standalone_call")
     keys = (
         Key("return", (On.DECLARATION, On.OPTION), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)",
             follows="cname", example="double", synonyms=("returns",)),

@@ -37,7 +37,7 @@ class Shared(Plugin):
     name = "shared"
     after = ("implicit", "outputs")
     keys = (
-        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)", modules=True,
+        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)",
             follows="interrupts", example="true"),
     )
 

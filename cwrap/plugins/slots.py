@@ -22,17 +22,10 @@ from dataclasses import replace
 
 from cwrap.model import Declaration
 from cwrap.plan import Context, Slot, Wrapper
+from cwrap.planning.type_slots import SLOTS
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
-
-_BINARY = (
-    "add", "subtract", "multiply", "remainder", "power", "lshift", "rshift", "and", "xor", "or", "floor_divide",
-    "true_divide", "matrix_multiply",
-)  # fmt: skip
-UNARY = ("nb_negative", "nb_positive", "nb_absolute", "nb_invert")
-COMPARISONS = ("lt", "le", "eq", "ne", "gt", "ge")
-SLOTS = (*(f"nb_{b}" for b in _BINARY), *(f"nb_inplace_{b}" for b in _BINARY), *UNARY, *COMPARISONS)
 
 
 class Slots(Plugin):
@@ -40,7 +33,7 @@ class Slots(Plugin):
 
     name = "slots"
     keys = (
-        Key("slot", (On.DECLARATION,), Kind.WORDS, "type slots that call it", tensors=True, follows="inplace",
+        Key("slot", (On.DECLARATION,), Kind.WORDS, "type slots that call it", follows="inplace",
             example="nb_add"),
     )  # fmt: skip
 

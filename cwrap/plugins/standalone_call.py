@@ -22,20 +22,20 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
 
+CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION, "the C function (name)", follows="fields",
+    example="add_numbers", synonyms=("function",))  # fmt: skip
+
 
 class StandaloneCall(Plugin):
     """Names the C function."""
 
     name = "standalone_call"
     keys = (
-        Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION, "the C function (name)", follows="fields",
-            example="add_numbers", synonyms=("function",)),
+        CNAME,
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """cname, or name."""
-        if context.thp:
-            return overload
         cname = overload.text("cname") or context.cname(overload.declaration.name)
         if cname in C_KEYWORDS:
             key = overload.declaration.key(overload.option, "cname")

@@ -67,7 +67,7 @@ def _read(reader: ValueReader) -> FieldSpec | None:
 
 
 _KIND = Kind("ARGUMENT.FIELD", _read, JSON_SCALAR, "two identifiers")
-FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: stands there, and is not passed", modules=True,
+FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: stands there, and is not passed",
     follows="count", example="options.level", types=("int",))  # fmt: skip
 
 

@@ -22,17 +22,18 @@ from dataclasses import replace
 
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.standalone_call import CNAME
 
 
 class TensorCall(Plugin):
     """Names the C function."""
 
     name = "thp_call"
+    before = ("library_state", "returned_arguments")
+    keys = (CNAME,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """THTensor_(cname)."""
-        if not context.thp:
-            return overload
         cname = overload.text("cname") or overload.declaration.name
         family = "THSTensor_" if overload.flag("sparse") else "THTensor_"
         return replace(overload, call=replace(overload.call, function=f"{family}({cname})"))

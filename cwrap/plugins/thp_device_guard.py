@@ -23,7 +23,6 @@ from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import may_be_absent
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.schema import Key, Kind, On
 
 
 class DeviceGuard(Plugin):
@@ -31,14 +30,10 @@ class DeviceGuard(Plugin):
 
     name = "thp_device_guard"
     after = ("parameters",)
-    keys = (
-        Key("auto_gpu", (On.DECLARATION, On.OPTION), Kind.FLAG, "device guard of a CUDA build (true)",
-            follows="defined_if", example="false"),
-    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """A block around all others, where a tensor is always given."""
-        if not context.thp or context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
+        if context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
             return overload
         given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
         certain = (v for v in given if not may_be_null(v) and not may_be_absent(overload, v.index))

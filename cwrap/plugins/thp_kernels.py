@@ -50,9 +50,9 @@ class Kernels(Plugin):
     name = "thp_kernels"
     keys = (
         Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made",
-            tensors=True, follows="slot", example="x + y"),
+            follows="slot", example="x + y"),
         Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
-            fields=("init", "combine", "merge", "finish", "acc", "nonempty"), tensors=True, follows="elementwise",
+            fields=("init", "combine", "merge", "finish", "acc", "nonempty"), follows="elementwise",
             example='{init: "0", combine: acc + x}'),
     )  # fmt: skip
 

@@ -43,11 +43,11 @@ class Processors(Plugin):
     """Leaves out arguments that the backend does not have."""
 
     name = "thp_processors"
-    after = ("thp_backends",)
+    after = ("backends",)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """The generator of each option, on any processor but the CPU."""
-        if not context.thp or context.backend == "CPU":
+        if context.backend == "CPU":
             return declarations
         return tuple(
             replace(d, options=tuple(_without(o, d, context) if _takes_one(o) else o for o in d.options))

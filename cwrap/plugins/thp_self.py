@@ -32,7 +32,7 @@ class SelfArgument(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """The argument called self, the first time."""
         argument = value.argument
-        if not context.thp or argument.kind is not ArgumentKind.TYPED or argument.name != "self":
+        if argument.kind is not ArgumentKind.TYPED or argument.name != "self":
             return value
         if argument.type != "THTensor*" or value.source is not Source.PARAMETER:
             return value

@@ -23,7 +23,7 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.plugins.generic_types import TYPES
 from cwrap.source.diagnostics import nearest
 
 
@@ -31,15 +31,11 @@ class Types(Plugin):
     """Restricts dtypes."""
 
     name = "thp_types"
-    keys = (
-        Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "Half too, where a group leaves it out", follows="types",
-            example="true"),
-    )  # fmt: skip
+    before = ("defined_if",)
+    keys = (TYPES,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Dtypes and the condition that selects them; none where all are meant."""
-        if not context.thp:
-            return overload
         dtypes = dtypes_of(overload.declaration, context)
         return replace(overload, dtypes=dtypes, guard=guard_of(dtypes, context))
 

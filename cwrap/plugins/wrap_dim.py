@@ -48,7 +48,7 @@ def _read(reader: ValueReader) -> WrapDimSpec | None:
 _KIND = Kind("TENSOR or TENSOR+N", _read, JSON_SCALAR, "the name of an argument, a number")
 
 WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
-    "a dimension of that tensor (TENSOR[+N]); negative counts from the end", tensors=True, follows="aliases",
+    "a dimension of that tensor (TENSOR[+N]); negative counts from the end", follows="aliases",
     example="self", types=("int", "int64_t", "long"))  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol
@@ -44,10 +44,22 @@ class HasKeys(Protocol):
 
 
 class Schema:
-    """The table of keys, from the plugins; checks nodes against it."""
+    """The table of keys, from the plugins; checks nodes against it.
 
-    def __init__(self, plugins: Iterable[HasKeys], tensors: bool = True) -> None:
-        self.tensors = tensors
+    `definitions` says whether files may define classes, structs and the like. `subject` is what declarations are about,
+    in the plural, and `elsewhere` returns other subjects with the keys that belong to them: both are for messages.
+    """
+
+    def __init__(
+        self,
+        plugins: Iterable[HasKeys],
+        definitions: bool = True,
+        subject: str = "",
+        elsewhere: Callable[[], Iterable[tuple[str, HasKeys]]] = tuple,
+    ) -> None:
+        self.definitions = definitions
+        self.subject = subject
+        self.elsewhere = elsewhere
         self.keys = (*CORE, *(key for plugin in plugins for key in plugin.keys))
         self._structure: dict[On, dict[str, Key[Any]]] = {on: {} for on in On}
         self._by_place: dict[On, dict[str, Key[Any]]] = {on: {} for on in On}
@@ -91,7 +103,7 @@ class Schema:
             kind = next((kind for kind in DEFINITIONS if node.get(kind) is not None), "")
             if kind:
                 return self._definition(node, kind, reporter)
-            for entry in node.entries[: 0 if self.tensors else 1]:
+            for entry in node.entries[: 1 if self.definitions else 0]:
                 hint = nearest(entry.key.text, DEFINITIONS)
                 if hint:
                     reporter.error(entry.key.location, f"unknown key '{entry.key.text}'{hint}")
@@ -100,11 +112,11 @@ class Schema:
 
     def _definition(self, node: Mapping, kind: str, reporter: Reporter) -> Definition | None:
         on = DEFINITIONS[kind]
+        if not self.definitions:
+            reporter.error(node.location, f"{on.value} is for modules of their own, not for {self.subject}")
+            return None
         keys = self._keys(node, on, reporter)
         name = node.get(kind) if kind in self._structure[on] else None
-        if self.tensors:
-            reporter.error(node.location, f"{on.value} is for modules of their own, not for tensor methods")
-            return None
         if name is None:
             return Definition(node.location, kind, "", keys) if kind in keys and _has_c_types(keys, reporter) else None
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
@@ -209,12 +221,6 @@ class Schema:
             if key is None:
                 self._unknown(entry, on, reporter)
                 continue
-            if key.modules and self.tensors:
-                reporter.error(entry.key.location, f"'{name}' is for modules of their own, not for tensor methods")
-                continue
-            if key.tensors and not self.tensors:
-                reporter.error(entry.key.location, f"'{name}' is for tensor methods alone")
-                continue
             value = read_value(key, entry.value, reporter)
             if value is not None:
                 values.append((name, value))
@@ -225,6 +231,11 @@ class Schema:
         elsewhere = [place.value for place in On if name in self.known(place)]
         rows = (*self._structure[on].values(), *self._by_place[on].values())
         other = next((key.name for key in rows if name in key.synonyms), None)
+        owners = (subject for subject, has in self.elsewhere() if any(k.name == name and on in k.on for k in has.keys))
+        owner = next(owners, None)
+        if owner is not None:
+            reporter.error(entry.key.location, f"'{name}' is for {owner}, not for {self.subject}")
+            return
         if other is not None:
             hint = f"; here it is called '{other}'"
         else:

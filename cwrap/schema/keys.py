@@ -92,8 +92,6 @@ class Key(Generic[T]):
     meaning: str
     choices: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
-    tensors: bool = False  # of tensor methods alone
-    modules: bool = False  # of modules of their own alone
     follows: str = ""
     example: str = ""
     types: tuple[str, ...] = ()

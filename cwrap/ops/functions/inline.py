@@ -152,14 +152,13 @@ def _generated(recipe: Recipe) -> Text:
 
     from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate
-    from cwrap.plan import Target
 
     root = Path(recipe.folder)
     result = generate(
         Request(
             root=root,
             declarations=tuple(name for name, _ in recipe.texts),
-            target=Target.STANDALONE,
+            target="standalone",
             module=recipe.module,
             language=recipe.language,
             types=recipe.types,

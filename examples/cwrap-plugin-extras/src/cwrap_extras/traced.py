@@ -28,7 +28,7 @@ class Traced(Plugin):
         key = overload.declaration.keys.get("traced")
         if key is None or not key.data:
             return overload
-        if context.thp:
+        if context.conventions.per_dtype:  # the functions of a file are compiled several times
             context.reporter.error(key.location, "'traced' is for functions of a module of their own")
             return overload
         count = Snippet((f"{_counter(overload.declaration.python_name)}++;",))

@@ -40,12 +40,15 @@ _BOTH = (On.DECLARATION, On.OPTION)
 class Backends(Plugin):
     """Drops what the backend lacks."""
 
-    name = "thp_backends"
+    name = "backends"
     keys = (
         Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
             follows="cpu_half", example="[CPU]"),
         Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",
             choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]"),
+        Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "Half too, where a group leaves it out", follows="types",
+            example="true"),
+        Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)", follows="defined_if", example="false"),
         Key("sparse", _BOTH, Kind.FLAG, "of sparse tensors: left out of a CPU build", follows="backend_type_pairs",
             example="true"),
         Key("aten_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here", follows="auto_gpu", example="true"),
@@ -64,16 +67,15 @@ class Backends(Plugin):
             named = context.backend in backends or not (backends or (pairs and "types" not in declaration.keys))
             if not named and not (pairs and _any_pair(pairs.data, context.backend)):
                 continue
-            options = tuple(o for o in declaration.options if not _sparse(declaration, o))
+            options = tuple(o for o in declaration.options if not self.is_sparse(declaration, o))
             if options or declaration.keys.flag("only_register"):
                 kept.append(replace(declaration, options=options))
         return tuple(kept)
 
-
-def _sparse(declaration: Declaration, option: Option) -> bool:
-    key = declaration.key(option, "sparse")
-    types = [a.type for a in option.arguments]
-    return bool(key and key.data) or "THSTensor*" in types
+    def is_sparse(self, declaration: Declaration, option: Option) -> bool:
+        """Return True if an option is about sparse tensors."""
+        key = declaration.key(option, "sparse")
+        return bool(key and key.data)
 
 
 def _any_pair(data: object, backend: str) -> bool:

@@ -1,0 +1,56 @@
+"""The `standalone` target: modules of functions, one per file of declarations or one of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cwrap.ctype import standard_types
+from cwrap.ctype.base import CType
+from cwrap.dtypes import DtypeTable
+from cwrap.emit.module import emit_module, emit_runtime
+from cwrap.emit.module_stub import emit_module_stub
+from cwrap.emit.symbols import symbols
+from cwrap.plan import Context, FilePlan
+from cwrap.planning.conflicts import check_conflicts
+from cwrap.planning.module_checks import check_module
+from cwrap.planning.target import Target
+from cwrap.plugins import standard_plugins
+from cwrap.plugins.base import Plugin
+
+
+class Standalone(Target):
+    """Modules of functions."""
+
+    name = "standalone"
+    subject = "modules of their own"
+    stable_abi = True
+
+    def plugins(self) -> Sequence[Plugin]:
+        """Return the plugins of modules."""
+        return standard_plugins()
+
+    def ctypes(self, table: DtypeTable) -> Sequence[CType]:
+        """Return the types of C itself, and of Python."""
+        return standard_types()
+
+    def check(self, plans: Sequence[FilePlan], context: Context) -> None:
+        """Report names that a module has twice, and what its definitions lack."""
+        for plan in plans:
+            check_conflicts((plan,), context)
+        for plan in plans:
+            check_module(plan, context)
+
+    def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
+        """Return one C file per module, and the runtime if it must be compiled for the stable ABI."""
+        names = symbols(context)
+        package = context.module.rpartition(".")[0]
+        texts = {}
+        for plan in plans:
+            own = replace(names, module=plan.shard, package=package)
+            texts[plan.shard + names.suffix] = emit_module(plan, own, context.abi)
+        return texts | emit_runtime(context.abi)
+
+    def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:
+        """Return one stub per module."""
+        return {f"{plan.shard}.pyi": emit_module_stub(plan) for plan in plans}

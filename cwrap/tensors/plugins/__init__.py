@@ -1,0 +1,1 @@
+"""The plugins that know tensors."""

@@ -1,0 +1,131 @@
+"""The target itself: what makes methods of tensor types of declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype.base import CType
+from cwrap.dtypes import DtypeTable, read_dtypes
+from cwrap.emit.docs import emit_docs
+from cwrap.emit.dtype_headers import dtype_headers
+from cwrap.emit.functions import emit_functions
+from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
+from cwrap.emit.shards import emit_shard, emit_unit
+from cwrap.emit.stubs import emit_stub
+from cwrap.emit.symbols import symbols
+from cwrap.plan import Context, Conventions, FilePlan
+from cwrap.planning.conflicts import check_conflicts
+from cwrap.planning.target import Target
+from cwrap.plugins.argument_references import ArgumentReferences
+from cwrap.plugins.assert_ndim import AssertNDim
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.before_after_call import BeforeAfterCall
+from cwrap.plugins.bool_options import BoolOptions
+from cwrap.plugins.broadcast import Broadcast
+from cwrap.plugins.constants import Constants
+from cwrap.plugins.consume import Consume
+from cwrap.plugins.implicit import Implicit
+from cwrap.plugins.inplace import InPlace
+from cwrap.plugins.keywords import Keywords
+from cwrap.plugins.nullable import Nullable
+from cwrap.plugins.optional_arguments import OptionalArguments
+from cwrap.plugins.output_shapes import OutputShapes
+from cwrap.plugins.outputs import Outputs
+from cwrap.plugins.overload_order import OverloadOrder
+from cwrap.plugins.parameters import Parameters
+from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.sizes import Sizes
+from cwrap.plugins.slots import Slots
+from cwrap.plugins.thp_call import TensorCall
+from cwrap.plugins.thp_device_guard import DeviceGuard
+from cwrap.plugins.thp_kernels import Kernels
+from cwrap.plugins.thp_processors import Processors
+from cwrap.plugins.thp_self import SelfArgument
+from cwrap.plugins.thp_types import Types
+from cwrap.plugins.with_stateless import WithStateless
+from cwrap.plugins.wrap_dim import WrapDim
+from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.plugins.adapted import (
+    TensorBackends,
+    TensorDefinedIf,
+    TensorDocumentation,
+    TensorErrors,
+    TensorGil,
+    TensorRegistered,
+    TensorState,
+)
+
+_CONVENTIONS = Conventions(
+    symbol="THPTensor_({name})", docstring="THPDoc_{form}_{name}", raises="THP_raise", exception="",
+    status="THP_STATUS", pending="THError_pending()", unlocked="THP_UNLOCKED", by_hand="THPModule_callByHand",
+    leaving=("CWRAP_LEAVE", "THPUtils_assert"), receiver="THTensor* self", receives="tensor",
+    per_dtype=True, whole=True, definitions=False,
+)  # fmt: skip
+
+
+class Tensors(Target):
+    """Methods of tensor types."""
+
+    name = "thp"
+    subject = "tensor methods"
+    conventions = _CONVENTIONS
+    module = "_C"
+    needs_dtypes = True
+
+    def dtypes(self, path: Path, shown: str, reporter: Reporter) -> DtypeTable:
+        """Return the dtype table, of which each row is a tensor type."""
+        return read_dtypes(path, reporter, shown)
+
+    def plugins(self) -> Sequence[Plugin]:
+        """Return the plugins of tensor methods."""
+        return (
+            TensorBackends(), Processors(), WithStateless(), InPlace(),
+            BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
+            Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
+            TensorCall(), TensorState(), ReturnedArguments(), TensorErrors(), TensorGil(),
+            WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), TensorDefinedIf(),
+            DeviceGuard(), Consume(),
+            OverloadOrder(), TensorDocumentation(), Slots(), TensorRegistered(), Kernels(),
+        )  # fmt: skip
+
+    def ctypes(self, table: DtypeTable) -> Sequence[CType]:
+        """Return the types of C itself, and tensors and storages of every dtype."""
+        return (*standard_types(), *tensor_types(table))
+
+    def check(self, plans: Sequence[FilePlan], context: Context) -> None:
+        """Report names that the module has twice."""
+        check_conflicts(plans, context)
+
+    def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
+        """Return wrappers, kernels and docstrings of each file, and the tables of the module."""
+        names = symbols(context)
+        library, suffix = names.library, names.suffix
+        texts = dtype_headers(context.dtypes, context.backend)
+        for plan in plans:
+            texts[names.shard(plan.shard)], texts[f"positions/position_of_{plan.shard}.h"] = emit_shard(plan, names)
+            texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names)
+            texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
+            for kernel in plan.kernels:
+                emitted = emit_kernel(kernel, plan.shard)
+                texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
+                texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
+                texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
+        texts[f"{library}/{library}Functions.c"] = emit_functions(plans, library)
+        texts[f"{library}/{library}Shards.h"] = _shards(plans, library)
+        return texts
+
+    def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:
+        """Return the stub of the module, with what `parts` say of code written by hand."""
+        name = f"{context.module.rpartition('.')[2]}.pyi"
+        return {name: emit_stub(plans, context.dtypes, *parts)}
+
+
+def _shards(plans: Sequence[FilePlan], library: str) -> str:
+    rows = " ".join(f"X({plan.shard})" for plan in plans)
+    guard = f"{library}_SHARDS_H"
+    return (
+        "/* The files of declarations, generated by cwrap. Do not edit. */\n"
+        f"#ifndef {guard}\n#define {guard}\n\n#define {library}_FORALL_SHARDS(X) {rows}\n\n#endif\n"
+    )
