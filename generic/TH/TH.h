@@ -1,8 +1,8 @@
-/* Everything of the tensor library, for every dtype.
+/* The whole interface of the tensor library, for every dtype.
  *
- * A file generic over the dtype sees `real`, `accreal`, `Real` and the macros below; THTensor_(narrow) in it is
- * THFloatTensor_narrow, THLongTensor_narrow, …, one after the other. All tensors are one struct (THBase.h), so a
- * function of one dtype refuses nothing by type: `dtype` tells them apart at run time. */
+ * A file that is generic over the dtype uses `real`, `accreal`, `Real` and the macros below. It is compiled once per
+ * dtype, so THTensor_(narrow) in it becomes THFloatTensor_narrow, THLongTensor_narrow, and so on. All tensors are one
+ * struct (THBase.h), so the C compiler does not check dtypes; `dtype` distinguishes tensors at run time. */
 #ifndef TH_TH_H
 #define TH_TH_H
 
@@ -24,7 +24,7 @@
 #define THTensor TH_CONCAT_3(TH, Real, Tensor)
 #define THTensor_(NAME) TH_CONCAT_4(TH, Real, Tensor_, NAME)
 
-/* All names before any function: functions of one dtype take tensors of others. */
+/* Declare all types before any function: functions of one dtype take tensors of other dtypes. */
 #define TH_DECLARE_TYPES(Name, ...)         \
     typedef THAnyStorage TH##Name##Storage; \
     typedef THAnyTensor TH##Name##Tensor;

@@ -1,10 +1,10 @@
-/* Memory of the tensor library: the one pair of functions it comes from and goes to.
+/* Memory allocation of the tensor library; all of its memory is allocated and freed here.
  *
- * They set an error where there is none left. Large blocks begin at a cache line, and very large ones ask the system
- * for huge pages: touching memory for the first time costs more than most kernels.
+ * If memory is exhausted, the functions set a MEMORY error. Large blocks are aligned to a cache line, and very large
+ * ones request huge pages from the system: the first access to fresh memory costs more than most kernels.
  *
- * A build with TH_FAIL_ALLOC can make any one allocation fail, so that tests can walk every failure path, and knows how
- * many blocks are in use. */
+ * A build with TH_FAIL_ALLOC can make a chosen allocation fail, so that tests can cover every failure path, and counts
+ * the blocks in use. */
 #ifndef TH_ALLOC_H
 #define TH_ALLOC_H
 
@@ -14,24 +14,25 @@
 extern "C" {
 #endif
 
-/* NULL with MEMORY set where there is none. A size of 0 gives a block too. */
+/* Return a block of `size` bytes, or NULL with a MEMORY error set. A size of 0 returns a valid block too. */
 TH_API void *TH_malloc(size_t size);
-/* Zeros. Many of them are pages that the system gives when they are first touched; they need not begin at a line. */
+/* Like TH_malloc, but the block is zeroed. Large blocks are pages that the system zeroes on first access; they need not
+ * be aligned to a cache line. */
 TH_API void *TH_calloc(size_t size);
-/* Keeps the common bytes; where it fails the old block is as it was. */
+/* Resize a block, keeping its contents up to the smaller size. On failure the old block remains valid. */
 TH_API void *TH_realloc(void *block, size_t size);
 TH_API void TH_free(void *block);
 
 #ifdef TH_FAIL_ALLOC
-/* The n-th allocation from now on fails (n = 1: the next one), once; n <= 0: none. */
+/* Make the n-th allocation after this call fail (n = 1: the next one), once; n <= 0 cancels this. */
 TH_API void TH_failAllocation(int64_t n);
-/* Whether that one is still to come. */
+/* Return whether the allocation chosen by TH_failAllocation has not been reached yet. */
 TH_API bool TH_failsLater(void);
-/* Blocks that were not given back. */
+/* Return the number of blocks that have not been freed. */
 TH_API int64_t TH_liveBlocks(void);
 #endif
 
-/* a * b, a + b of sizes: true where they do not fit. */
+/* Compute a * b or a + b of sizes; return true on overflow. */
 static inline bool TH_mulOverflow(int64_t a, int64_t b, int64_t *result)
 {
 #if defined(__GNUC__)

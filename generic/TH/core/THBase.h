@@ -1,14 +1,14 @@
-/* What TH knows without knowing the dtype: dtypes as values, storages, tensors, errors.
+/* Types that do not depend on the dtype: dtypes as values, storages, tensors, errors.
  *
- * One struct serves every dtype: THFloatTensor and THLongTensor are names of THAnyTensor, and `dtype` tells which one a
- * tensor is. Views, shapes and reference counts are therefore written (and compiled) once.
+ * One struct serves every dtype: THFloatTensor and THLongTensor are names of THAnyTensor, and its member `dtype`
+ * distinguishes them. Views, shapes and reference counts are therefore written (and compiled) once.
  *
  * Invariants of a tensor: size[d] >= 1 for all d < nDimension; nDimension == 0 means "no elements"; every element that
  * size, stride and storageOffset can reach lies inside the storage; storage->dtype == dtype; a tensor without elements
  * may have storage == NULL.
  *
- * Failure: a function that can fail returns a THStatus (0 or -1), or NULL where it makes something, and leaves a
- * message in thread-local storage (THError.h). Nothing longjmps, exits or prints.
+ * Failure: a function that can fail returns a THStatus (0 or -1), or NULL if it creates an object, and stores a message
+ * in thread-local storage (THError.h). No function of TH calls longjmp, exits the process or prints.
  */
 #ifndef TH_BASE_H
 #define TH_BASE_H
@@ -30,7 +30,7 @@ extern "C" {
 #define TH_CONCAT_4_EXPAND(a, b, c, d) a##b##c##d
 #define TH_CONCAT_4(a, b, c, d) TH_CONCAT_4_EXPAND(a, b, c, d)
 
-/* Nothing of the library is visible outside _C: other extensions come in by the capsule. */
+/* The library's symbols are not exported from _C; other extensions call it through the capsule. */
 #define TH_API extern
 
 enum { TH_MAX_DIMS = 64, TH_INLINE_DIMS = 5 };
@@ -38,7 +38,8 @@ enum { TH_MAX_DIMS = 64, TH_INLINE_DIMS = 5 };
 /* 0 for success, -1 for failure with a message in THError_last(). */
 typedef int THStatus;
 
-/* A row of declarations/dtypes.yaml at run time. THDtype_table (generated) holds them all, ended by .name == NULL. */
+/* A row of declarations/dtypes.yaml at run time. THDtype_table (generated) has one entry per dtype and ends with an
+ * entry whose name is NULL. */
 typedef struct THDtype {
     const char *name;   /* "Float" */
     const char *numpy;  /* "float32" */
@@ -51,9 +52,9 @@ typedef struct THDtype {
 } THDtype;
 
 enum {
-    TH_STORAGE_RESIZABLE = 1, /* data comes from TH's allocator */
-    TH_STORAGE_READONLY = 2,  /* writing is an error (a read-only buffer came in) */
-    TH_STORAGE_SHARED = 4     /* in memory shared between processes */
+    TH_STORAGE_RESIZABLE = 1, /* data was allocated by TH and can be reallocated */
+    TH_STORAGE_READONLY = 2,  /* writing is an error (data comes from a read-only buffer) */
+    TH_STORAGE_SHARED = 4     /* data is in memory shared between processes */
 };
 
 typedef struct THAnyStorage {
@@ -61,17 +62,17 @@ typedef struct THAnyStorage {
     ptrdiff_t size; /* elements */
     const THDtype *dtype;
     int64_t refcount; /* atomic */
-    int64_t pins;     /* atomic; exported buffers and running kernels: while > 0 a resize is an error */
+    int64_t pins;     /* atomic; number of exported buffers and running kernels: while > 0 a resize is an error */
     int flag;
-    void (*release)(void *owner, void *data); /* NULL: TH's allocator */
+    void (*release)(void *owner, void *data); /* frees data; NULL: TH_free */
     void *owner;
 } THAnyStorage;
 
 typedef struct THAnyTensor {
-    int64_t *size;   /* nDimension entries; points at dims[] while they fit */
+    int64_t *size;   /* nDimension entries; points to dims[] if they fit there */
     int64_t *stride; /* in elements */
     int nDimension;
-    THAnyStorage *storage; /* may be NULL where there are no elements */
+    THAnyStorage *storage; /* may be NULL if there are no elements */
     ptrdiff_t storageOffset;
     int64_t refcount; /* atomic */
     const THDtype *dtype;

@@ -1,7 +1,7 @@
-/* BLAS for float and double, found at run time.
+/* BLAS for float and double, located at run time.
  *
- * At the first product that is worth it the loader tells where the shared library is; it is opened once for all
- * threads. Where there is none TH uses its own loops, silently. */
+ * At the first product that is large enough, the loader returns the path of the shared library, which is opened once
+ * for all threads. If there is no library, TH uses its own loops without a warning. */
 #ifndef TH_BLAS_H
 #define TH_BLAS_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* Matrices are column-major, as in Fortran; ints have 32 bits. */
+/* Functions of BLAS. Matrices are column-major, as in Fortran; ints have 32 bits. */
 typedef struct THBlas {
     void (*sgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const float *alpha,
                   const float *a, const int *lda, const float *b, const int *ldb, const float *beta, float *c,
@@ -25,23 +25,24 @@ typedef struct THBlas {
                   const double *x, const int *incx, const double *beta, double *y, const int *incy);
     float (*sdot)(const int *n, const float *x, const int *incx, const float *y, const int *incy);
     double (*ddot)(const int *n, const double *x, const int *incx, const double *y, const int *incy);
-    void (*setNumThreads)(int threads); /* NULL where the library has no such function */
+    void (*setNumThreads)(int threads); /* NULL if the library has no such function */
 } THBlas;
 
-/* loader returns the path of a shared library with BLAS and LAPACK under Fortran's names (sgemm_) or scipy's
- * (scipy_sgemm_), or NULL. The string must stay valid. It is called without locks held, from any thread, more than
- * once if threads race; after each call `loaded` is called by the same thread, as soon as the library is open. A
- * program that forks in between has to wait. Call this before the first product. */
+/* Set the functions that locate BLAS; call this before the first product. loader returns the path of a shared library
+ * with BLAS and LAPACK under Fortran's names (sgemm_) or scipy's (scipy_sgemm_), or NULL; the string must stay valid.
+ * It is called without locks held, from any thread, and more than once if threads race. After each call the same thread
+ * calls `loaded` as soon as the library is open. A program that forks in between has to wait. */
 TH_API void THBlas_setLoader(const char *(*loader)(void), void (*loaded)(void));
 
-/* The functions, or NULL where there is no library. Also brings its number of threads to THParallel_getNumThreads(). */
+/* Return the functions, or NULL if there is no library. Also set the library's number of threads to
+ * THParallel_getNumThreads(). */
 TH_API const THBlas *THBlas_get(void);
 
 /* Load the library, if no call has needed it yet. Loading runs Python code, which may change any tensor, so a function
  * that will need the library calls this before it checks its arguments. */
 TH_API void THBlas_prepare(void);
 
-/* A function of the same library by its Fortran name without underscore ("sgesv"); NULL where there is none. */
+/* Return a function of the same library by its Fortran name without underscore ("sgesv"); NULL if it is not found. */
 TH_API void *THBlas_symbol(const char *name);
 
 #ifdef __cplusplus

@@ -1,10 +1,10 @@
-/* Column-major matrices, as LAPACK reads and writes them: made from tensors, and handed to results.
+/* Column-major matrices in LAPACK's layout: copied from tensors and moved into results.
  *
- * An operation works in memory of its own and touches its results at the end, when nothing can fail any more:
+ * An operation works on copies and changes its results at the end, when nothing can fail any more:
  *
  *     THColumns made[2] = {{0}};
  *     THStatus status = THColumns_clone(&made[0], a, rows, columns);
- *     … more of them; LAPACK …
+ *     … more matrices; LAPACK …
  *     return THColumns_end(status, 2, results, made);
  */
 #ifndef TH_COLUMNS_H
@@ -17,45 +17,46 @@ extern "C" {
 #endif
 
 typedef struct THColumns {
-    THAnyTensor *tensor; /* whose elements these are; NULL: a tensor without elements */
+    THAnyTensor *tensor; /* the tensor that owns the elements; NULL: no elements */
     char *data;
-    int rows, columns, leading; /* leading: elements from a column to the next */
+    int rows, columns, leading; /* leading: distance between columns, in elements */
 } THColumns;
 
-/* ---- sizes: VALUE errors that show the shapes. `what` is the tensor's name for the message. ---- */
+/* ---- size checks: VALUE errors that show the shapes; `what` is the tensor's name in the message ---- */
 TH_API THStatus THColumns_checkDims(const char *what, const THAnyTensor *t, int nDimension);
 TH_API THStatus THColumns_checkSquare(const char *what, const THAnyTensor *t);
-/* b is a matrix or vector with as many rows as a, which is a matrix. */
+/* Check that a is a matrix, and b a matrix or vector with as many rows as a. */
 TH_API THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char *right, const THAnyTensor *a);
 
-/* ---- making. Where one fails the others are still to be freed. ---- */
-/* Not initialised. OVERFLOW error where LAPACK's int cannot count. */
+/* ---- creation. If one call fails, the caller still frees the other matrices. ---- */
+/* Create an uninitialised matrix. OVERFLOW error if a size does not fit in LAPACK's int. */
 TH_API THStatus THColumns_new(THColumns *self, const THDtype *dtype, int64_t rows, int64_t columns);
 TH_API THStatus THColumns_newVector(THColumns *self, const THDtype *dtype, int64_t size);
-/* `count` matrices, each column-major, one behind the other; rows, columns and leading are those of each. */
+/* Create `count` consecutive column-major matrices; rows, columns and leading describe each one. */
 TH_API THStatus THColumns_newBatch(THColumns *self, const THDtype *dtype, int64_t count, int64_t rows, int64_t columns);
-/* As THColumns_newBatch, with the elements of t (batch x rows x columns, or batch x rows: single columns). */
+/* Like THColumns_newBatch, with the elements of t (batch x rows x columns, or batch x rows for single columns). */
 TH_API THStatus THColumns_cloneBatch(THColumns *self, THAnyTensor *t, const THDtype *dtype);
-/* A tensor by rows, for what is no matrix. */
+/* Create a row-major tensor, for results that are not matrices. */
 TH_API THStatus THColumns_newRows(THColumns *self, const THDtype *dtype, int64_t rows, int64_t columns);
-/* rows x columns, with the elements of t (a matrix, or a vector as a column) as far as t has them. */
+/* Create a rows x columns matrix and copy the elements of t (a matrix, or a vector as a column) that fit in it. */
 TH_API THStatus THColumns_clone(THColumns *self, THAnyTensor *t, int64_t rows, int64_t columns);
-/* A matrix or a batch to read: t's memory where it has the dtype and LAPACK can read it as it lies, else a copy. By
- * columns, or, where transposed is not NULL, by rows too: LAPACK then sees t's transpose, and *transposed is true. */
+/* Provide a matrix or a batch for reading: t's own memory if it has the dtype and a layout that LAPACK accepts, else a
+ * copy. The layout is column-major. If transposed is not NULL, row-major memory is accepted too: LAPACK then sees t's
+ * transpose, and *transposed is true. */
 TH_API THStatus THColumns_read(THColumns *self, THAnyTensor *t, const THDtype *dtype, bool *transposed);
 TH_API void THColumns_free(THColumns *self);
 
 /* ---- elements of float or double ---- */
-/* uplo: "U" or "L" for a triangle with the diagonal, "A" for all elements. */
+/* Return whether all elements are finite. uplo: "U" or "L" for a triangle with the diagonal, "A" for all elements. */
 TH_API bool THColumns_isFinite(const THColumns *self, const char *uplo);
-/* Sets what is not in the triangle to zero. */
+/* Set the elements outside the triangle to zero. */
 TH_API void THColumns_keepTriangle(const THColumns *self, const char *uplo);
-/* Makes a square matrix symmetric by the elements of the triangle. */
+/* Make a square matrix symmetric by copying the triangle to the other one. */
 TH_API void THColumns_mirrorTriangle(const THColumns *self, const char *uplo);
 
-/* Frees what was made. Where status is 0 the results (3 at most) take it over first: all of them, or none where that fails. A new
- * result is column-major; one of the right shape keeps its strides. Results may be any tensors that were read.
- * VALUE error where one tensor is two results. */
+/* Free the matrices and return the status. If status is 0, the results (at most 3) receive the matrices first: all of
+ * them, or none if that fails. A new result is column-major; a result that already has the right shape keeps its
+ * strides. Results may be tensors that were read. VALUE error if one tensor is used for two results. */
 TH_API THStatus THColumns_end(THStatus status, int count, THAnyTensor *const *results, THColumns *made);
 
 #ifdef __cplusplus

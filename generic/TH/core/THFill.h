@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* n neighbouring elements of `itemsize` bytes become the one at `value`; from several threads where they are many. */
+/* Set n contiguous elements of `itemsize` bytes to the element at `value`, with several threads if n is large. */
 TH_API void THFill_run(char *data, int64_t n, const void *value, int itemsize);
 
 #ifdef __cplusplus

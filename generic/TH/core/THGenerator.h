@@ -1,11 +1,12 @@
-/* A stream of words of 64 random bits, of which all random numbers are made (TH/core/THRandom.h).
+/* A stream of 64-bit random words, from which all random numbers are derived (TH/core/THRandom.h).
  *
- * The words are those of NumPy's bit generator PCG64DXSM, which is a part of this file: a state of 128 bits that can
- * jump, so that several threads may make the words of one stream. Or they come from elsewhere, one at a time: from any
- * NumPy BitGenerator, by its documented C interface. Either way a word is what NumPy calls next_uint64.
+ * By default, the words are those of NumPy's bit generator PCG64DXSM, implemented here: its state of 128 bits can jump
+ * ahead, so that several threads may produce the words of one stream. Alternatively, the words are drawn one at a time
+ * from any NumPy BitGenerator through its documented C interface. In both cases a word is NumPy's next_uint64.
  *
- * One generator serves one caller at a time: what draws from it holds its lock. A forked child has locks of its own;
- * where another thread was drawing at that moment, the child goes on somewhere in what that thread was to draw. */
+ * One thread at a time uses a generator: a caller that draws from it holds its lock. A forked child has its own locks;
+ * if another thread was drawing at that moment, the child continues at some point of the words which that thread was
+ * about to draw. */
 #ifndef TH_GENERATOR_H
 #define TH_GENERATOR_H
 
@@ -15,15 +16,14 @@
 extern "C" {
 #endif
 
-/* The state of a PCG64DXSM: numbers of 128 bits, the lower half first. */
+/* The state of a PCG64DXSM: 128-bit integers, the lower half first. */
 typedef struct THPcg {
     uint64_t state[2], increment[2]; /* the increment is odd */
-    bool hasHalf;                    /* NumPy keeps half a word here that its 32-bit draws left; TH makes no such draws */
+    bool hasHalf;                    /* half a word left by NumPy's 32-bit draws; TH makes no such draws */
     uint32_t half;
 } THPcg;
 
-/* The layout of NumPy's bitgen_t, which its documentation fixes; the capsule of a BitGenerator ("BitGenerator")
- * points at one. */
+/* The layout of NumPy's bitgen_t, which is documented; the capsule "BitGenerator" of a BitGenerator points to one. */
 typedef struct THBitgen {
     void *state;
     uint64_t (*next_uint64)(void *state);
@@ -32,48 +32,50 @@ typedef struct THBitgen {
     uint64_t (*next_raw)(void *state);
 } THBitgen;
 
-/* What the generator is told of the language that it is used from. */
+/* Callbacks to the language runtime that uses the generator (the host). */
 typedef struct THGeneratorHost {
-    /* Around waiting for the lock: lets other threads of the host run, and takes the host back. */
+    /* Called around waiting for the lock: `leave` releases the host's own lock, `enter` reacquires it. */
     void *(*leave)(void);
     void (*enter)(void *left);
-    /* The lock of a source that others draw from too. A failure to acquire sets an error. */
+    /* The lock of a source that is shared with other users. If acquire fails, it sets an error. */
     THStatus (*acquire)(void *source);
     void (*release)(void *source);
-    void (*free)(void *source); /* the generator needs it no more */
+    void (*free)(void *source); /* called when the generator no longer uses the source */
 } THGeneratorHost;
 
 typedef struct THGenerator THGenerator;
 
-/* A generator of a PCG64DXSM that is yet to be seeded. host may be NULL where there is none, and outlives the
- * generator. NULL with an error set where memory does not suffice. */
+/* Create a PCG64DXSM generator, not yet seeded. host may be NULL; it must outlive the generator. Return NULL with an
+ * error set if memory is exhausted. */
 TH_API THGenerator *THGenerator_new(const THGeneratorHost *host);
 TH_API void THGenerator_retain(THGenerator *self);
 TH_API void THGenerator_free(THGenerator *self); /* drops a reference; NULL is allowed */
 
-/* It is not recursive, and taken before anything else is looked at, as other threads may run meanwhile. */
+/* Acquire the lock, which is not recursive. Call this before reading any other state, since other threads may run
+ * during the wait. */
 TH_API THStatus THGenerator_lock(THGenerator *self);
 TH_API void THGenerator_unlock(THGenerator *self);
 
-/* The functions from here on are for callers that hold the lock. */
+/* The functions below require the lock. */
 
-/* From now on words are those of a PCG64DXSM in this state. Returns the source it had, which is the caller's to free. */
+/* Switch to a PCG64DXSM in this state. Return the previous source, which the caller frees, or NULL. */
 TH_API void *THGenerator_setPcg(THGenerator *self, const THPcg *pcg);
-/* From now on words come from there; bitgen is valid until the host frees source. Returns the source it had. */
+/* Switch to the words of bitgen, which is valid until the host frees source. Return the previous source, which the
+ * caller frees, or NULL. */
 TH_API void *THGenerator_setSource(THGenerator *self, const THBitgen *bitgen, void *source);
-/* The state, or NULL where words come from elsewhere. */
+/* Return the PCG64DXSM state, or NULL if the words come from a source. */
 TH_API const THPcg *THGenerator_pcg(const THGenerator *self);
-/* The source, or NULL. */
+/* Return the source, or NULL. */
 TH_API void *THGenerator_source(const THGenerator *self);
 
-/* The next n words. */
+/* Store the next n words. */
 TH_API void THGenerator_words(THGenerator *self, int64_t n, uint64_t *words);
 
-/* ---- a PCG64DXSM by itself ---- */
+/* ---- PCG64DXSM without a generator ---- */
 TH_API void THPcg_words(THPcg *self, int64_t n, uint64_t *words);
-/* As if n words had been made. */
+/* Advance the state by n words. */
 TH_API void THPcg_advance(THPcg *self, uint64_t n);
-/* Passes over n words of a generator whose words are a PCG64DXSM's. */
+/* Skip n words of a generator that is a PCG64DXSM. */
 TH_API void THGenerator_advance(THGenerator *self, uint64_t n);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Half precision numbers as elements of tensors: those of every module that cwrap makes, by the names of TH. */
+/* Half-precision elements of tensors: TH's names for cwrap_half.h, which all generated modules use. */
 #ifndef TH_HALF_H
 #define TH_HALF_H
 

@@ -1,8 +1,8 @@
-/* Reading and writing by index, for every dtype: what TH/typed/Index.h declares per dtype and says.
+/* Reading and writing by index, for every dtype; TH/typed/Index.h describes the functions.
  *
- * All of it is one operation: walk positions of a plane, at each of which there is an index; it moves one side, the
- * destination (scatter, indexCopy) or the source (gather, indexSelect), along the dimension that is indexed. What has
- * one value for all positions (an index along the other dimension, a number to fill with) has steps 0. */
+ * All of them are one operation: visit the positions of a plane, read the index at each position, and offset one side,
+ * the destination (scatter, indexCopy) or the source (gather, indexSelect), by the index along the indexed dimension.
+ * An operand with one value for all positions (an index along the other dimension, a fill value) has strides 0. */
 #ifndef TH_INDEXING_H
 #define TH_INDEXING_H
 
@@ -12,19 +12,19 @@
 extern "C" {
 #endif
 
-/* A plane of positions (a, b), b the inner one; strides in bytes. */
+/* A plane of positions (a, b), b being the inner one; strides in bytes. */
 typedef struct THIndexPlane {
     int64_t size[2];
     char *dst;
     const char *src, *index;
     int64_t dstStride[2], srcStride[2], indexStride[2];
-    int64_t dstMove, srcMove; /* by an index; one of them is 0 */
+    int64_t dstMove, srcMove; /* bytes per unit of index; one of the two is 0 */
 } THIndexPlane;
 
-/* What to do with each pair of destination and source. NULL below: dst = src. */
+/* Process each pair of destination and source. NULL in the functions below means dst = src. */
 typedef void (*THIndexLoop)(const THIndexPlane *plane);
 
-/* dst = src at every position; elements have `itemsize` bytes. */
+/* Assign dst = src at every position; elements have `itemsize` bytes. */
 TH_API void THIndexing_move(const THIndexPlane *plane, int itemsize);
 
 TH_API THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index);

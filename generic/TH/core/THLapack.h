@@ -1,7 +1,7 @@
-/* LAPACK for float and double, found at run time in the library that BLAS comes from (THBlas.h).
+/* LAPACK for float and double, taken at run time from the library that provides BLAS (THBlas.h).
  *
- * A routine is a row of the table below. Matrices are column-major, ints have 32 bits, every argument is an address.
- * Fortran passes the lengths of texts behind all other arguments; a library whose LAPACK is C ignores them. */
+ * Each routine is a row of the table below. Matrices are column-major, ints have 32 bits, every argument is an address.
+ * Fortran passes the lengths of strings after all other arguments; a library whose LAPACK is C ignores them. */
 #ifndef TH_LAPACK_H
 #define TH_LAPACK_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* X(name, parameters); void * is float * or double *. */
+/* X(name, parameters); void * means float * or double *. */
 #define TH_LAPACK_ROUTINES(X)                                                                                          \
     X(gesv, (const int *n, const int *nrhs, void *a, const int *lda, int *pivots, void *b, const int *ldb, int *info)) \
     X(gels, (const char *trans, const int *m, const int *n, const int *nrhs, void *a, const int *lda, void *b,         \
@@ -49,23 +49,23 @@ typedef struct THLapack {
 } THLapack;
 #undef TH_LAPACK_FIELD
 
-/* The routines for Float or Double. NULL with RUNTIME set, which says what to install, where there is no library. Also
- * brings the library's number of threads to THParallel_getNumThreads(). */
+/* Return the routines for Float or Double. If there is no library, return NULL with a RUNTIME error that says what to
+ * install. Also set the library's number of threads to THParallel_getNumThreads(). */
 TH_API const THLapack *THLapack_get(const THDtype *dtype);
 
-/* RUNTIME error where a routine refused an argument (info < 0). */
+/* Check a routine's `info`. RUNTIME error if the routine rejected an argument (info < 0). */
 TH_API THStatus THLapack_check(const char *routine, int info);
 
-/* What a routine says when it is asked how much memory it wants (lwork == -1): a float or a double. */
+/* The size of the work memory that a routine requests (lwork == -1): a float or a double. */
 typedef union THLapackAnswer {
     float single;
     double twofold;
 } THLapackAnswer;
 
-/* Memory of that many elements, to be given to TH_free(); *lwork is their number. NULL with an error set: MEMORY, or
- * OVERFLOW where LAPACK's int cannot count them. */
+/* Allocate work memory of the requested size, which the caller frees with TH_free(); *lwork is the number of elements.
+ * Return NULL with an error set on failure: MEMORY, or OVERFLOW if the number does not fit in LAPACK's int. */
 TH_API void *THLapack_newWork(const THLapack *self, const THLapackAnswer *answer, int *lwork);
-/* OVERFLOW error where LAPACK's int cannot count so many elements. */
+/* Check a number of elements. OVERFLOW error if it does not fit in LAPACK's int. */
 TH_API THStatus THLapack_checkCount(double count);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* Storages in memory that has a file descriptor: anonymous memory shared between processes, and files.
+/* Storages in memory with a file descriptor: anonymous memory shared between processes, and files.
  *
- * Shared memory has no name that could be left behind: it lasts as long as somebody has it mapped or open, however the
- * processes end. Another process gets at it through the descriptor. */
+ * Shared memory has no name, so nothing is left behind when processes crash: it exists as long as a process has it
+ * mapped or open. Another process accesses it through the descriptor. */
 #ifndef TH_MAPPING_H
 #define TH_MAPPING_H
 
@@ -11,26 +11,25 @@
 extern "C" {
 #endif
 
-/* Where a storage's memory is, for another process: `offset` bytes into what `fd` is open for (fd is the storage's
- * own). fd is -1 where the memory is in no such place. */
+/* The location of a storage's memory, for another process: `offset` bytes into the file `fd`, which the storage owns.
+ * fd is -1 if the memory has no file descriptor. */
 typedef struct THPlace {
     int fd;
     int64_t offset;
 } THPlace;
 
-/* Elements 0 in new shared memory. SYSTEM error where the system has none. */
+/* Create a storage of zeros in new shared memory. SYSTEM error if the system provides none. */
 TH_API THAnyStorage *THMapping_newShared(const THDtype *dtype, ptrdiff_t size);
-/* `size` elements from byte `offset` of a file or of shared memory on. shared: what is written goes there, and the
- * storage owns fd from then on; else it stays here, and fd can be closed. The caller has checked that the file is that
- * long. Where it fails (NULL) fd is the caller's in any case. */
+/* Map `size` elements from byte `offset` of a file or of shared memory. If shared, writes go to the file, and the
+ * storage owns fd from then on; else writes stay private, and the caller may close fd. The caller has checked that the
+ * file is long enough. On failure (NULL) the caller still owns fd. */
 TH_API THAnyStorage *THMapping_open(const THDtype *dtype, int fd, int64_t offset, ptrdiff_t size, bool shared);
 TH_API THPlace THMapping_place(const THAnyStorage *storage);
 
-/* Moves the storage's memory to shared memory, where it is not there already. BUFFER error where it is pinned, or
- * belongs to somebody else. */
+/* Move the storage's memory to shared memory, unless it is shared already. BUFFER error if it is pinned or foreign. */
 TH_API THStatus THAnyStorage_share(THAnyStorage *self);
 
-/* Makes a file have at least `bytes` bytes that can be written to. SYSTEM error. */
+/* Extend a file to at least `bytes` bytes and allocate disk space for them. SYSTEM error on failure. */
 TH_API THStatus THMapping_growFile(int fd, int64_t bytes);
 
 #ifdef __cplusplus

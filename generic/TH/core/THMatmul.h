@@ -1,4 +1,4 @@
-/* The product that `@` stands for, over vectors, matrices and batches of matrices. */
+/* The `@` product of vectors, matrices and batches of matrices. */
 #ifndef TH_MATMUL_H
 #define TH_MATMUL_H
 
@@ -8,11 +8,11 @@
 extern "C" {
 #endif
 
-/* r = the products of two batches: b x n x m and b x m x p give b x n x p, and r has that shape already. Batches may
- * repeat a matrix (stride 0). */
+/* Multiply two batches: b x n x m and b x m x p give b x n x p, and r has that shape already. Batches may repeat a
+ * matrix (stride 0). */
 typedef THStatus (*THMatmulBatch)(THAnyTensor *r, THAnyTensor *batch1, THAnyTensor *batch2);
 
-/* What THTensor_(matmul) is (TH/typed/Matmul.h). */
+/* Implement THTensor_(matmul) (TH/typed/Matmul.h). */
 TH_API THStatus THMatmul_run(THAnyTensor *r, THAnyTensor *a, THAnyTensor *b, THMatmulBatch multiply);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* Means and squared distances from them, block by block.
+/* Means and squared deviations, computed block by block.
  *
- * Everything is relative to `shift`, one of the elements: what all elements have in common is gone before anything is
- * rounded. Means of two blocks differ by little then, and their difference is exact enough to merge them. */
+ * All values are relative to `shift`, one of the elements, which removes a large common offset before anything is
+ * rounded. The means of two blocks then differ by little, and their difference is accurate enough to merge them. */
 #ifndef TH_MOMENTS_H
 #define TH_MOMENTS_H
 
@@ -13,14 +13,14 @@ extern "C" {
 
 typedef struct THMoments {
     double count, shift;
-    double mean;    /* less shift */
+    double mean;    /* minus shift */
     double squares; /* the sum of (x - shift - mean)^2 */
 } THMoments;
 
-/* The steps of a reduction (THReduceKernel); made of nothing: all zeros. */
+/* Steps of a reduction (THReduceKernel). A THMoments of zero elements is all zeros. */
 TH_API void THMoments_init(void *self);
 TH_API void THMoments_merge(void *self, const void *other);
-/* squares / (count - 1), or / count; NaN where that is 0. */
+/* Return squares / (count - 1), or squares / count if `biased`; NaN if the divisor is 0. */
 TH_API double THMoments_variance(const THMoments *self, bool biased);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* Norms, block by block: (sum |x|^p)^(1/p) of what has been added so far.
+/* Norms, computed block by block: (sum |x|^p)^(1/p) of the elements added so far.
  *
- * The sum is kept as sum * scale^p. The scale is 1 unless powers overflow or vanish: then that block is summed again,
- * with its elements divided by the largest of them. */
+ * The sum is stored as sum * scale^p. The scale is 1 unless powers overflow or underflow: that block is then summed
+ * again with its elements divided by the largest of them. */
 #ifndef TH_NORM_H
 #define TH_NORM_H
 
@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* What is done with an element: by the most common powers. */
+/* How an element is added, with special cases for common powers. */
 typedef enum THNormKind {
     TH_NORM_NOTHING, /* no element yet */
     TH_NORM_COUNT,   /* p = 0 */
@@ -29,19 +29,19 @@ typedef struct THNorm {
 } THNorm;
 
 TH_API THNormKind THNorm_kindOf(double p);
-/* Whether powers are taken, which may overflow. */
+/* Return whether elements are raised to a power, which may overflow. */
 static inline bool THNorm_takesPowers(THNormKind kind)
 {
     return kind == TH_NORM_SQUARES || kind == TH_NORM_CUBES || kind == TH_NORM_POWERS;
 }
 
-/* Whether a sum of powers has neither overflowed nor lost what counts. */
+/* Return whether a sum of powers has neither overflowed nor underflowed. */
 static inline bool THNorm_isSafe(double sum)
 {
     return sum > 1e-250 && sum < 1e250;
 }
 
-/* The steps of a reduction (THReduceKernel). */
+/* Steps of a reduction (THReduceKernel). */
 TH_API void THNorm_init(void *self);
 TH_API void THNorm_merge(void *self, const void *other);
 TH_API double THNorm_result(const THNorm *self);

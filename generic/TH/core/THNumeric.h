@@ -1,10 +1,10 @@
-/* What the expressions of `elementwise:` and `reduce:` may call, besides the C library: functions whose result is
- * defined for every input, for every dtype's compute type.
+/* Functions for the expressions of `elementwise:` and `reduce:`, in addition to the C library. Their results are
+ * defined for every input and every dtype's compute type.
  *
- * Integers: division truncates toward zero and by zero gives 0, TH_remainder has the divisor's sign, shifts by the
- * width or more give what shifting one by one would. Nothing here traps or is undefined.
+ * Integers: division truncates toward zero, division by zero gives 0, TH_remainder has the divisor's sign, and a shift
+ * by the width or more gives the same as that many shifts by one. No input traps or has undefined behavior.
  *
- * Floats: TH_floorDiv and TH_remainder return what Python and NumPy return, and belong together. */
+ * Floats: TH_floorDiv and TH_remainder are consistent with each other and return the same as Python and NumPy. */
 #ifndef TH_NUMERIC_H
 #define TH_NUMERIC_H
 
@@ -13,7 +13,7 @@
 #include "TH/math/Division.h"
 #include "TH/math/THMath.h"
 
-/* The loops of the generated kernels: see THVector.h. */
+/* Define a loop of a generated kernel; see THVector.h. */
 #define TH_KERNEL(name, parameters, arguments) TH_VECTOR(static, void, name, parameters, arguments)
 
 #if defined(__clang__)
@@ -24,18 +24,18 @@
 #define TH_IVDEP
 #endif
 
-/* In a loop over elements that lie apart: not to be vectorised, as bringing them together costs more than it saves. */
+/* Prevent the vectorisation of a loop over strided elements, for which gathering costs more than vectors save. */
 #if defined(__GNUC__)
 #define TH_APART __asm__ volatile("")
 #else
 #define TH_APART (void)0
 #endif
 
-/* Partial results of a reduction that are kept side by side: enough to hide how long an addition takes, and more than
- * gcc unrolls, which would leave them no vectors. Fewer elements than TH_FEW are taken one by one. */
+/* A reduction keeps TH_LANES partial results: enough to hide the latency of an addition, and more than gcc unrolls
+ * completely, which would prevent vectorisation. Fewer than TH_FEW elements are processed one by one. */
 enum { TH_LANES = 64, TH_FEW = 16 };
 
-/* Merges them into part[0]. Each loop has a length of its own that the compiler knows. */
+/* Merge the partial results into part[0]. Each loop has a constant trip count. */
 #define TH_FOLD_HALF(merge, part, n) \
     for (int k = 0; k < (n); k++)    \
     (part)[k] = merge((part)[k], (part)[k + (n)])
@@ -49,7 +49,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
         TH_FOLD_HALF(merge, part, TH_LANES / 64); \
     } while (0)
 
-/* A function of the C library at the precision of its argument: a float is not sent through double. */
+/* Call a function of the C library at the precision of its argument: a float is not converted to double. */
 #define TH_FUNCTION(name, x) _Generic((x), float : name##f, default : name)(x)
 #define TH_exp(x) TH_FUNCTION(exp, x)
 #define TH_log(x) TH_FUNCTION(log, x)
@@ -75,8 +75,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_sigmoid(x) _Generic((x), float : TH_sigmoidFloat, default : TH_sigmoidDouble)(x)
 #define TH_lgamma(x) _Generic((x), float : THMath_lgammaf, default : THMath_lgamma)(x)
 
-/* The same for many numbers at a time: TH_exp_many(n, out, x). An expression that is nothing but such a call is made of
- * these. */
+/* Versions for arrays: TH_exp_many(n, out, x). They are used for an expression that consists of a single such call. */
 #define TH_MANY(name, out, ...) \
     _Generic((out), float * : THMath_get()->name##f, double * : THMath_get()->name)(__VA_ARGS__)
 #define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
@@ -100,7 +99,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
 #define TH_floorDiv_many(n, out, x, y) TH_MANY(floorDiv, out, n, out, x, y)
 
-/* Not by exp(-x), which overflows where the result is still a number. */
+/* Use exp(-|x|): exp(-x) overflows for some x whose result is representable. */
 static inline double TH_sigmoidDouble(double x)
 {
     const double e = exp(-fabs(x));
@@ -222,7 +221,7 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
 #define TH_floorDiv(a, b) \
     TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
 
-/* Wraps around. A negative power is 1 divided by the positive one, truncated: only 1 and -1 have any but 0. */
+/* Power with wraparound. A negative exponent gives the truncated reciprocal, which is nonzero only for 1 and -1. */
 static inline int64_t TH_powInt(int64_t x, int64_t y)
 {
     if (y < 0)
@@ -236,14 +235,14 @@ static inline int64_t TH_powInt(int64_t x, int64_t y)
     return (int64_t)power;
 }
 
-/* A shift by the width or more, or by less than nothing, shifts everything out: 0, or -1 to the right of a negative
+/* A shift by the width or more, or by a negative count, shifts all bits out: 0, or -1 for a right shift of a negative
  * number. */
 #define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
 #define TH_IN_WIDTH(x, count) ((count) >= 0 && (uint64_t)(count) < (uint64_t)TH_WIDTH(x))
 #define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count)&63) : 0)
 #define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
 
-/* NaN wins, as in NumPy. Two selects and no jumps, so that loops vectorise. */
+/* NaN propagates, as in NumPy. Two selects without jumps, so that loops vectorise. */
 #define TH_max(a, b) ((a) != (a) ? (a) : (a) > (b) ? (a) : (b))
 #define TH_min(a, b) ((a) != (a) ? (a) : (a) < (b) ? (a) : (b))
 

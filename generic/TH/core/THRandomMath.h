@@ -1,11 +1,11 @@
-/* From random bits to numbers of a distribution, without branches, so that loops over them are vectorised; for THRandom.c
- * alone.
+/* Conversion of random bits to numbers of a distribution, without branches so that loops vectorise; used by THRandom.c
+ * only.
  *
- * Only additions, multiplications, divisions and square roots are used, which IEEE 754 rounds the same everywhere, and
- * the compiler is told not to fuse them: so numbers are the same to the last bit on every machine. The polynomials are
- * those of fdlibm; results are within 2 ULP of the exact function of the bits.
+ * The functions use only additions, multiplications, divisions and square roots, which IEEE 754 rounds identically
+ * everywhere, and disable fused operations, so numbers are the same to the last bit on every machine. The polynomials
+ * are those of fdlibm; results are within 2 ULP of the exact function of the bits.
  *
- * A word of b bits, k, stands for the middle of an interval: v = (k + 1/2) / 2^b, which is never 0 or 1. */
+ * A word k of b bits represents the middle of an interval: v = (k + 1/2) / 2^b, which is never 0 or 1. */
 #ifndef TH_RANDOM_MATH_H
 #define TH_RANDOM_MATH_H
 
@@ -36,30 +36,30 @@ TH_INLINE uint64_t THRandom_bits(double x)
     return bits;
 }
 
-/* Exact for x < 2^52: as the last digits of 2^52 + x. Not every machine converts vectors of integers. */
+/* Convert x < 2^52 exactly, as the last digits of 2^52 + x. Not every machine converts vectors of integers. */
 TH_INLINE double THRandom_ofInt(uint64_t x)
 {
     return THRandom_double(x | UINT64_C(0x4330000000000000)) - 0x1p52;
 }
 
-/* For x >= 0. The function of the C library is a call on older processors. */
+/* Floor for x >= 0. On older processors, the C library's floor is a function call. */
 TH_INLINE double THRandom_floor(double x)
 {
     double near = (x + 0x1p52) - 0x1p52, below = near > x ? near - 1 : near;
     return x < 0x1p52 ? below : x;
 }
 
-/* k + 1/2, rounded once */
+/* Return k + 1/2, rounded once. */
 TH_INLINE double THRandom_signedMiddle(int64_t k)
 {
     uint64_t shifted = (uint64_t)k + (UINT64_C(1) << 63);
     return (THRandom_ofInt(shifted >> 32) - 0x1p31) * 0x1p32 + (THRandom_ofInt(shifted & UINT32_MAX) + 0.5);
 }
 
-/* -log(1 - v) given both v and u = 1 - v: each is exact where it is small. */
+/* Return -log(1 - v), given both v and u = 1 - v: small values of each are exact. */
 TH_INLINE double THRandom_minusLog(double u, double v)
 {
-    const uint64_t root = UINT64_C(0x3fe6a09e00000000); /* the square root of 1/2, about */
+    const uint64_t root = UINT64_C(0x3fe6a09e00000000); /* approximately sqrt(1/2) */
     uint64_t bits = THRandom_bits(u) + (UINT64_C(0x3ff0000000000000) - root);
     double exponent = THRandom_ofInt(bits >> 52) - 1023;
     double m = THRandom_double((bits & UINT64_C(0x000fffffffffffff)) + root);
@@ -72,16 +72,17 @@ TH_INLINE double THRandom_minusLog(double u, double v)
              exponent * 6.93147180369123816490e-01);
 }
 
-/* An exponential number with mean 1. */
+/* Return an exponential number with mean 1. */
 TH_INLINE double THRandom_exponentialOf(uint64_t k)
 {
-    /* 2^64 - (k + 1/2) by parts. Not of ~k: gcc's vectors of that wait for the round before. */
+    /* 2^64 - (k + 1/2), computed in two parts. ~k would be shorter, but gcc's vector code for it depends on the
+     * previous iteration. */
     const double most = UINT32_MAX, high = THRandom_ofInt(k >> 32), low = THRandom_ofInt(k & UINT32_MAX);
     double u = (most - high) * 0x1p32 + (most - low + 0.5), v = high * 0x1p32 + (low + 0.5);
     return THRandom_minusLog(u * 0x1p-64, v * 0x1p-64);
 }
 
-/* Sine and cosine of x in [-pi/4, pi/4]. */
+/* Sine and cosine for x in [-pi/4, pi/4]. */
 TH_INLINE double THRandom_sine(double x)
 {
     double z = x * x;
@@ -104,7 +105,7 @@ TH_INLINE double THRandom_cosine(double x)
     return w + ((1 - w) - half + z * z * r);
 }
 
-/* Two independent normal numbers (Box and Muller): a radius and the angle k / 2^64 of a turn. */
+/* Compute two independent normal numbers (Box and Muller) from a radius and the angle k / 2^64 of a turn. */
 TH_INLINE void THRandom_normalsOf(uint64_t radius, uint64_t k, double *a, double *b)
 {
     double r = sqrt(2 * THRandom_exponentialOf(radius));
@@ -113,12 +114,12 @@ TH_INLINE void THRandom_normalsOf(uint64_t radius, uint64_t k, double *a, double
                (6.28318530717958647693 * 0x1p-64);
     double s = THRandom_sine(x), c = THRandom_cosine(x);
     double first = quarter & 1 ? s : c, second = quarter & 1 ? c : s;
-    /* cosine: negative in quarters 1 and 2; sine: in 2 and 3 */
+    /* The cosine is negative in quarters 1 and 2, the sine in 2 and 3. */
     *a = r * THRandom_double(THRandom_bits(first) ^ (quarter + 1) >> 1 << 63);
     *b = r * THRandom_double(THRandom_bits(second) ^ quarter >> 1 << 63);
 }
 
-/* The tangent of an angle between -pi/2 and pi/2. */
+/* Return the tangent of an angle between -pi/2 and pi/2. */
 TH_INLINE double THRandom_cauchyOf(uint64_t k)
 {
     uint64_t turned = k + (UINT64_C(1) << 62);
@@ -128,7 +129,7 @@ TH_INLINE double THRandom_cauchyOf(uint64_t k)
     return turned >> 63 ? -c / s : s / c;
 }
 
-/* exp(x), by powers of two and a polynomial of what is left. */
+/* Return exp(x), as a power of two times a polynomial of the remainder. */
 TH_INLINE double THRandom_exp(double x)
 {
     const double shift = 0x1.8p52;
@@ -141,12 +142,12 @@ TH_INLINE double THRandom_exp(double x)
                              z * (6.61375632143793436117e-05 +
                                   z * (-1.65339022054652515390e-06 + z * 4.13813679705723846039e-08))));
     double y = 1 + (r * t / (2 - t) - low + high);
-    /* 2^k in two factors, as 2^k itself may be no normal number */
+    /* Multiply by 2^k in two factors, since 2^k itself may not be a normal number. */
     uint64_t n = THRandom_bits(shifted) - THRandom_bits(shift) + 2048, first = n >> 1, second = n - first;
     return y * THRandom_double((first - 1) << 52) * THRandom_double((second - 1) << 52);
 }
 
-/* ---- float, of 32 bits ---- */
+/* ---- float ---- */
 
 TH_INLINE float THRandom_float(uint32_t bits)
 {
@@ -176,7 +177,7 @@ TH_INLINE float THRandom_exponentialOfF(uint32_t k)
     return -((s * (half + series) + exponent * 9.0580006145e-06f) - half + f + exponent * 6.9313812256e-01f);
 }
 
-/* Sine and cosine of x in [-pi/4, pi/4]. */
+/* Sine and cosine for x in [-pi/4, pi/4]. */
 TH_INLINE float THRandom_sineF(float x)
 {
     float z = x * x;

@@ -1,8 +1,8 @@
-/* Walking tensors of one shape together, in row-major order, a run at a time.
+/* Iteration over tensors of one shape together, in row-major order, one run at a time.
  *
- * Neighbouring dimensions that lie in every tensor like one are merged, and dimensions of size 1 dropped, so the last
- * one, the run, is as long as it can be: a single run for contiguous tensors. Whoever works along one dimension
- * leaves it out (skip): a run is then a row of slices, each of which starts at one of the run's elements. */
+ * Adjacent dimensions that form a single dimension in every tensor are merged, and dimensions of size 1 are removed, so
+ * the last one, the run, is as long as possible: contiguous tensors have a single run. An operation along one dimension
+ * excludes it (skip): a run is then a row of slices, each of which starts at one of the run's elements. */
 #ifndef TH_RUNS_H
 #define TH_RUNS_H
 
@@ -15,9 +15,9 @@ extern "C" {
 enum { TH_RUNS_TENSORS = 4 };
 
 typedef struct THRuns {
-    int count;                     /* of tensors */
+    int count;                     /* number of tensors */
     int nDimension;                /* dimensions outside the run */
-    int64_t left;                  /* runs, this one included; 0: done */
+    int64_t left;                  /* remaining runs, including this one; 0: finished */
     int64_t length;                /* elements of a run */
     char *data[TH_RUNS_TENSORS];   /* first element of this run */
     int64_t step[TH_RUNS_TENSORS]; /* from one element of a run to the next, in bytes */
@@ -26,10 +26,10 @@ typedef struct THRuns {
     int64_t stride[TH_RUNS_TENSORS][TH_MAX_DIMS];
 } THRuns;
 
-/* Sizes are those of `shape`; every tensor has at least these. For a tensor that is NULL steps are 0 and data is
- * nothing to read. skip is a dimension or -1. A shape without elements has no runs. */
+/* Begin an iteration with the sizes of `shape`; every tensor has at least these sizes. For a NULL tensor, the steps are
+ * 0 and data must not be read. skip is a dimension or -1. A shape without elements has no runs. */
 TH_API void THRuns_begin(THRuns *self, const THAnyTensor *shape, int count, THAnyTensor *const *tensors, int skip);
-/* Moves on by `runs` runs. */
+/* Advance by `runs` runs. */
 TH_API void THRuns_skip(THRuns *self, int64_t runs);
 
 /* for (THRuns_begin(&runs, …); runs.left > 0; THRuns_next(&runs)) … */

@@ -1,7 +1,6 @@
-/* Working along one dimension: a tensor as slices, for operations that give values and their indices (sort, max,
- * median).
+/* Operations along one dimension that return values and their indices (sort, max, median), as operations on slices.
  *
- * Slices come in groups, of those that lie a fixed distance apart; groups may come from several threads at once. */
+ * The slices of a group are a fixed distance apart; groups may be processed by several threads at once. */
 #ifndef TH_SLICES_H
 #define TH_SLICES_H
 
@@ -15,29 +14,29 @@ enum { TH_SLICES_VALUES, TH_SLICES_INDICES, TH_SLICES_INPUT };
 enum { TH_SLICES_GROUP = 128 };
 
 typedef struct THSlices {
-    int64_t count; /* slices of this group */
-    int64_t n;     /* elements of an input slice */
+    int64_t count; /* slices in this group */
+    int64_t n;     /* elements per input slice */
     int itemsize;
-    char *data[3];    /* the first element of the first slice of values, indices, input */
-    int64_t apart[3]; /* from a slice to the next, in bytes */
-    int64_t step[3];  /* from an element of a slice to the next, in bytes */
+    char *data[3];    /* first element of the first slice of values, indices, input */
+    int64_t apart[3]; /* distance between slices, in bytes */
+    int64_t step[3];  /* distance between elements of a slice, in bytes */
 } THSlices;
 
-/* Fails only for want of memory. */
+/* Process a group of slices. Only a MEMORY error is allowed. */
 typedef THStatus (*THSlicesBody)(const void *params, const THSlices *slices);
 
-/* Resizes values and indices to t's shape with `size` elements in dimension dim (0: one element, and the dimension
- * goes, if t has another) and calls body on all slices. INDEX error for dim, VALUE for a tensor without elements. The
- * results may overlap t. `name` is for messages. */
+/* Resize values and indices to t's shape with `size` elements in dimension dim and call body on all slices. If size is
+ * 0, there is one element per slice, and the dimension is removed if t has another. INDEX error for dim, VALUE error
+ * for a tensor without elements. The results may overlap t. `name` is the function's name for messages. */
 TH_API THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
                              int64_t size, THSlicesBody body, const void *params);
 
-/* Finds one element in each of `count` slices, TH_SLICES_GROUP at most, of n elements: place[i] is its index in the
- * i-th. Fails only for want of memory. */
+/* Find one element in each of `count` slices (at most TH_SLICES_GROUP) of n elements and set place[i] to its index in
+ * the i-th slice. Only a MEMORY error is allowed. */
 typedef THStatus (*THSlicesPlaces)(const void *params, int64_t n, const char *data, int64_t step, int count,
                                    int64_t apart, int64_t *place);
 
-/* Values and indices of the element that `places` finds in each slice. */
+/* Set values and indices to the element that `places` finds in each slice. */
 TH_API THStatus THSlices_pick(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
                               bool keepdim, THSlicesPlaces places, const void *params);
 

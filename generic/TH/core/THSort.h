@@ -1,6 +1,6 @@
-/* Order along a dimension, for every dtype: what TH/typed/Sort.h declares per dtype and says.
+/* Sorting and selecting along a dimension, for every dtype; TH/typed/Sort.h describes the functions.
  *
- * A dtype comes in by its keys: unsigned integers in the same order, equal where elements count as equal. */
+ * Elements are compared by keys: unsigned integers in the same order as the elements, equal for equal elements. */
 #ifndef TH_SORT_H
 #define TH_SORT_H
 
@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/* keys[i] = key of the element at data + i * step. Keys have as many bits as the element; NaN's is all ones, of
- * floating types only. */
+/* Set keys[i] to the key of the element at data + i * step. Keys have as many bits as the element; in floating types,
+ * and only there, all ones is the key of NaN. */
 typedef void (*THSortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys);
 
 TH_API THStatus THSort_sort(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int dim, bool descending,
@@ -22,7 +22,7 @@ TH_API THStatus THSort_kthvalue(THAnyTensor *values, THAnyTensor *indices, THAny
                                 bool keepdim, THSortKeys keys);
 TH_API THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
                               THSortKeys keys);
-/* Copies the median of all elements to `value`. */
+/* Copy the median of all elements to `value`. */
 TH_API THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys);
 TH_API THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
                             THSortKeys keys);

@@ -1,8 +1,8 @@
-/* Sorting and selecting of indices by 64-bit keys: what is below sort, topk, kthvalue, median and mode.
+/* Sorting and selecting indices by 64-bit keys: the basis of sort, topk, kthvalue, median and mode.
  *
- * A record is one uint64_t: 32 bits of a key above 32 bits of an index. Records are all different, and their order as
- * numbers is the stable order of the keys, so whatever sorts integers sorts stably here. Where keys differ in more
- * than 32 bits the upper 32 of those go first, and what these leave tied is ordered by the lower ones.
+ * A record is one uint64_t: 32 bits of a key above 32 bits of an index. Records are distinct, and their numeric order
+ * is the stable order of the keys, so any integer sort is stable here. If keys differ in more than 32 bits, they are
+ * ordered by their upper 32 bits first, then ties by the lower bits.
  *
  *     THSorter_begin(&sorter, n, bits, false);
  *     for each slice:
@@ -25,27 +25,27 @@ enum { TH_SORTER_SMALL = 128 }; /* a multiple of 8 */
 
 typedef struct THSorter {
     int64_t n;
-    int bits;          /* that keys have */
-    uint64_t *keys;    /* n of them, by index; where they have no more than 32 bits they become records in place */
-    uint64_t *records; /* n of them; the result */
+    int bits;          /* number of bits of a key */
+    uint64_t *keys;    /* n keys, by index; keys of up to 32 bits become records in place */
+    uint64_t *records; /* n records: the result */
     uint64_t *spare;
     uint64_t *memory;
     uint64_t small[3 * TH_SORTER_SMALL];
 } THSorter;
 
-/* -1 with an error set where memory does not suffice. One sorter serves any number of slices of n elements, n in 1 …
- * THSorter_max. hasRoom: THSorter_sort is all that is called, and gets room. */
+/* Prepare for any number of slices of n elements, 1 <= n <= THSorter_max. With hasRoom, the caller only calls
+ * THSorter_sort and passes memory to it. Return -1 with an error set if memory is exhausted. */
 TH_API THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom);
 TH_API void THSorter_end(THSorter *self);
 
-/* All indices by key, equal ones by index. room: memory for n records that may be used on the way, and may be where
- * the result is; NULL where begin was told that there is none. */
+/* Sort all indices by key, equal keys by index. room: memory for n records that is used as scratch space and may
+ * contain the result; NULL if THSorter_begin was called without hasRoom. */
 TH_API void THSorter_sort(THSorter *self, uint64_t *room);
-/* The first k of that order, in any order but for the last: records[k - 1] is the k-th. */
+/* Select the first k records of that order, unordered except that records[k - 1] is the k-th. */
 TH_API void THSorter_select(THSorter *self, int64_t k);
-/* Puts the first k records, which select found, in order. */
+/* Sort the first k records, which THSorter_select found. */
 TH_API void THSorter_sortSelected(THSorter *self, int64_t k);
-/* How many records have the key of the first-th, from that one on, after sort. */
+/* Return how many records from index `first` on have the key of record `first`, after THSorter_sort. */
 TH_API int64_t THSorter_countEqual(const THSorter *self, int64_t first);
 
 #ifdef __cplusplus

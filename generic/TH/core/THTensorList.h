@@ -1,4 +1,4 @@
-/* Several tensors at once: what a tensor falls into. */
+/* Lists of tensors, as returned by split, chunk and unbind. */
 #ifndef TH_TENSOR_LIST_H
 #define TH_TENSOR_LIST_H
 
@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* Tensors that belong to the list, with a reference each; items is NULL where making a list failed. */
+/* A list that owns a reference to each of its tensors; items is NULL if creating the list failed. */
 typedef struct THTensorList {
     THAnyTensor **items;
     int count;
@@ -16,12 +16,12 @@ typedef struct THTensorList {
 
 TH_API void THTensorList_free(THTensorList *self);
 
-/* Views of t's dimension dim, one behind the other; items NULL with an error set where that fails. */
-/* Of `size` elements each, the last of what is left; VALUE error for a size below 1. */
+/* The functions below return consecutive views along t's dimension dim; items is NULL with an error set on failure. */
+/* Views of `size` elements each; the last one has the rest. VALUE error for a size below 1. */
 TH_API THTensorList THAnyTensor_split(THAnyTensor *t, int64_t size, int dim);
-/* At most `chunks`, of the same size but for the last, which has what is left; VALUE error for less than one. */
+/* At most `chunks` views of the same size; the last one has the rest. VALUE error if chunks is below 1. */
 TH_API THTensorList THAnyTensor_chunk(THAnyTensor *t, int64_t chunks, int dim);
-/* Every index's slice, without the dimension; VALUE error for a tensor of one dimension. */
+/* One view per index, without the dimension. VALUE error for a tensor of one dimension. */
 TH_API THTensorList THAnyTensor_unbind(THAnyTensor *t, int dim);
 
 #ifdef __cplusplus

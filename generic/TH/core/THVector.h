@@ -1,14 +1,14 @@
-/* TH_VECTOR defines a function whose loops are vectorised, for several instruction sets, of which the machine's best is
- * chosen at run time (TH/math/THProcessor.h). For loops over many elements.
+/* TH_VECTOR defines a function whose loops are vectorised for several instruction sets; the best one for the processor
+ * is selected at run time (TH/math/THProcessor.h). For loops over many elements.
  *
  *     TH_VECTOR(static, void, fill, (int64_t n, char *data), (n, data))
  *     {
  *         …
  *     }
  *
- * scope (static or extern), the type of the result, the name, the parameters, and their names as the arguments that
- * hand them on. The body becomes an inline function, which each variant is made of; what the body calls inline is
- * compiled for each of them too. */
+ * The arguments are the scope (static or extern), the result type, the name, the parameters, and the parameter names as
+ * call arguments. The body becomes an inline function, from which each variant is built; inline functions that the body
+ * calls are compiled for each variant too. */
 #ifndef TH_VECTOR_H
 #define TH_VECTOR_H
 
@@ -16,7 +16,7 @@
 
 #define TH_INLINE static inline __attribute__((always_inline))
 
-/* clang vectorises at any level. */
+/* clang vectorises at every optimisation level. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define TH_VECTOR_OPTIMIZE __attribute__((optimize("O3")))
 #else
@@ -24,7 +24,7 @@
 #endif
 
 #ifdef TH_X86
-/* One level more, so that `name` is expanded before anything is appended to it. */
+/* This extra level expands `name` before anything is appended to it. */
 #define TH_VECTOR(scope, type, name, parameters, arguments) TH_VECTOR_VARIANTS(scope, type, name, parameters, arguments)
 #define TH_VECTOR_VARIANTS(scope, type, name, parameters, arguments)                                  \
     TH_INLINE type name##_body parameters;                                                            \
