@@ -1,4 +1,4 @@
-/* See THAlloc.h. Blocks are what the C library's free() takes, so that memory can change hands. */
+/* See THAlloc.h. Blocks can be freed with the C library's free(), so that their ownership can be transferred. */
 #define _DEFAULT_SOURCE 1 /* madvise */
 #include "TH/core/THAlloc.h"
 
@@ -14,7 +14,7 @@
 enum {
     CACHE_LINE = 64,
     PAGE = 4096,
-    ALIGN_FROM = 16384, /* of smaller blocks, aligned allocation costs more than aligned loops win */
+    ALIGN_FROM = 16384, /* for smaller blocks, aligned allocation costs more than aligned loops gain */
     HUGE_PAGE = 1 << 21,
 };
 
@@ -65,7 +65,7 @@ static void *failed(size_t size)
 }
 
 #ifdef MADV_HUGEPAGE
-/* A hint; where it is not followed nothing is lost. Whole huge pages inside the block only. */
+/* Request huge pages. This is only a hint, for the whole pages inside the block; a failure is harmless. */
 static void adviseHugePages(void *block, size_t size)
 {
     uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
@@ -88,7 +88,7 @@ void *TH_malloc(size_t size)
         return failed(size);
 #ifdef TH_HAVE_ALIGNED_ALLOC
     if (size >= ALIGN_FROM) {
-        /* the size that aligned_alloc asks for is a multiple of the alignment */
+        /* aligned_alloc requires a multiple of the alignment */
         if (size > SIZE_MAX - CACHE_LINE)
             return failed(size);
         block = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1));

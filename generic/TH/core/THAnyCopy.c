@@ -1,5 +1,5 @@
-/* Copying and filling, of any dtype. Conversions are loops of generic/TH/typed/Copy.c, found by the two dtypes' ids; which
- * elements meet, in which order and on which thread is a THLoop's matter. */
+/* Copying and filling tensors of any dtype. The conversion loops are those of generic/TH/typed/Copy.c, indexed by the
+ * two dtypes; a THLoop decides the pairs of elements, their order and the threads. */
 #include <string.h>
 
 #include "TH/TH.h"
@@ -9,8 +9,9 @@
 static const THElementwiseLoop *const copyLoops[] = {TH_FORALL_DTYPES(TH_LOOPS_OF)};
 #undef TH_LOOPS_OF
 
-/* Both have elements, as many, and are apart. Row-major order decides which elements meet, so that a contiguous one may
- * be taken to have the other's shape; where both are not and the shapes differ the answer is false. */
+/* Set up a loop over self and src, which have equally many elements, at least one, and do not overlap. Elements
+ * correspond in row-major order, so a contiguous tensor can be treated as having the other one's shape. Return false if
+ * the shapes differ and neither tensor is contiguous. */
 static bool makeLoop(THLoop *loop, const THAnyTensor *self, const THAnyTensor *src)
 {
     if (THAnyTensor_isSameSizeAs(self, src)) {
@@ -49,7 +50,7 @@ static THStatus copyGeneral(THAnyTensor *self, THAnyTensor *src)
     return 0;
 }
 
-/* Contiguous ones, without the machinery; false where they overlap in a way that needs it. */
+/* Copy contiguous tensors without a THLoop; return false if they overlap in a way that needs one. */
 static bool copyFew(THAnyTensor *self, const THAnyTensor *src, int64_t n)
 {
     const int64_t step[] = {self->dtype->itemsize, src->dtype->itemsize};
@@ -149,7 +150,7 @@ THStatus THAnyTensor_fill(THAnyTensor *self, const void *value)
     return 0;
 }
 
-/* ---- storages: as tensors of one dimension ---- */
+/* ---- storages, copied and filled as tensors of one dimension ---- */
 
 static THAnyTensor *tensorOf(THAnyStorage *storage)
 {

@@ -1,5 +1,5 @@
-/* Whether memory is shared: between tensors, and between positions of one tensor. The answers are exact for what views
- * make of contiguous memory; elsewhere they may be "true" without need, never "false". */
+/* Overlap between tensors, and between positions of one tensor. The answers are exact for views of contiguous memory;
+ * for other strides they may be true without an overlap, but never false with one. */
 #include "TH/core/THAnyTensor.h"
 
 static int64_t gcd(int64_t a, int64_t b)
@@ -12,7 +12,7 @@ static int64_t gcd(int64_t a, int64_t b)
     return a;
 }
 
-/* Behind the last element, as an address. */
+/* Return the address after the last element. */
 static uintptr_t endOf(const THAnyTensor *self)
 {
     int64_t last = 0;
@@ -21,7 +21,7 @@ static uintptr_t endOf(const THAnyTensor *self)
     return (uintptr_t)THAnyTensor_data(self) + (uintptr_t)((last + 1) * self->dtype->itemsize);
 }
 
-/* All elements are multiples of so many bytes from the first one; 0 for a single element. */
+/* Return a step such that all elements are multiples of it from the first one, in bytes; 0 for a single element. */
 static int64_t commonStep(const THAnyTensor *self)
 {
     int64_t step = 0;
@@ -38,7 +38,8 @@ bool THAnyTensor_overlap(const THAnyTensor *self, const THAnyTensor *other)
     const uintptr_t selfBegin = (uintptr_t)THAnyTensor_data(self), otherBegin = (uintptr_t)THAnyTensor_data(other);
     if (self->nDimension == 0 || other->nDimension == 0 || endOf(self) <= otherBegin || endOf(other) <= selfBegin)
         return false;
-    /* Interleaved, as two columns of a matrix are: all elements of one lie at the same place modulo the common step. */
+    /* Interleaved tensors, like two columns of a matrix: all elements of one have the same offset modulo the common
+     * step. */
     step = gcd(commonStep(self), commonStep(other));
     if (step == 0)
         return true;
@@ -80,7 +81,7 @@ bool THAnyTensor_overlapsItself(const THAnyTensor *self)
         if (stride[k] <= last) {
             if (n != 2)
                 return true;
-            /* size[0] steps and size[1] steps meet at the least common multiple of the strides */
+            /* Multiples of the two strides first coincide at their least common multiple. */
             common = gcd(stride[0], stride[1]);
             return size[0] > stride[1] / common && size[1] > stride[0] / common;
         }

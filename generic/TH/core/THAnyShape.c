@@ -1,8 +1,8 @@
-/* Shapes of tensors: checking them, resizing, setting, broadcasting.
+/* Shapes of tensors: checking, resizing, setting, broadcasting.
  *
- * Sizes and strides that come from outside pass THDims_make, the one place that proves that element counts and offsets
- * fit into 64 bits; afterwards products of sizes and of sizes with strides are safe to compute. A function first finds
- * the memory it needs and then changes the tensor, so that a failure changes nothing. */
+ * Sizes and strides passed by callers go through THDims_make, which alone ensures that element counts and offsets fit
+ * in 64 bits; products of sizes, and of sizes with strides, cannot overflow afterwards. A function first obtains the
+ * memory that it needs and then changes the tensor, so that a failure changes nothing. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -47,7 +47,7 @@ THStatus THDims_make(THDims *self, int nDimension, const int64_t *size, const in
         if (TH_mulOverflow(size[d] - 1, s, &reach) || TH_addOverflow(last, reach, &last) ||
             TH_mulOverflow(count, size[d], &count))
             return tooLarge(nDimension, size);
-        /* only a later contiguous dimension would use it, and that one is found too large then */
+        /* Only a contiguous dimension further out would use this step; the size check then fails. */
         if (TH_mulOverflow(s, size[d], &step))
             step = INT64_MAX;
     }
@@ -57,7 +57,7 @@ THStatus THDims_make(THDims *self, int nDimension, const int64_t *size, const in
     return 0;
 }
 
-/* There is room for the dimensions. */
+/* Make self a view. The arrays have space for the dimensions. */
 static void takeView(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension, const int64_t *size,
                      const int64_t *stride)
 {
@@ -83,8 +83,7 @@ THStatus THAnyTensor_become(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t 
     return 0;
 }
 
-/* Makes *storage hold at least `offset + extent` elements: the one there grows, where there is none a new one is
- * made. */
+/* Ensure that *storage has at least `offset + extent` elements: grow it, or create it if it is NULL. */
 static THStatus provideStorage(const THAnyTensor *self, THAnyStorage **storage, ptrdiff_t offset, int64_t extent)
 {
     int64_t needed;
@@ -106,10 +105,10 @@ static THStatus provideStorage(const THAnyTensor *self, THAnyStorage **storage, 
 static THStatus setDims(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, const THDims *dims, int64_t extent)
 {
     bool none = storage == NULL;
-    /* first what can fail and changes nothing, then the storage */
+    /* Begin with the steps that can fail without changing the tensor. */
     TH_TRY(THAnyTensor_reserveDims(self, dims->nDimension));
     TH_TRY(provideStorage(self, &storage, offset, extent));
-    if (none && storage) { /* a new one: its reference becomes self's */
+    if (none && storage) { /* the reference to the new storage becomes self's */
         THAnyStorage_free(self->storage);
         self->storage = storage;
     }
@@ -157,7 +156,7 @@ static bool hasShape(const THAnyTensor *self, int nDimension, const int64_t *siz
     return true;
 }
 
-/* How many elements of the storage, counted from the tensor's first one without a gap, belong to the tensor. */
+/* Return how many elements of the storage, counted from the tensor's first one without a gap, belong to the tensor. */
 static int64_t elementsInARow(const THAnyTensor *self)
 {
     int64_t count = self->nDimension > 0;
@@ -176,7 +175,8 @@ static int64_t elementsInARow(const THAnyTensor *self)
     return count;
 }
 
-/* Whether nothing else refers to the storage: no tensor, no Python object, no foreign owner, no exported buffer. */
+/* Return whether nothing else refers to the storage: no tensor, no Python object, no foreign owner, no exported
+ * buffer. */
 static bool ownsStorage(const THAnyTensor *self)
 {
     const THAnyStorage *storage = self->storage;
@@ -185,8 +185,8 @@ static bool ownsStorage(const THAnyTensor *self)
            __atomic_load_n(&storage->pins, __ATOMIC_ACQUIRE) == held;
 }
 
-/* VALUE error where a new shape would make the tensor reach elements that other tensors may refer to. Memory behind the
- * end of the storage belongs to nothing yet. */
+/* VALUE error if a new shape would make the tensor reach elements that other tensors may refer to. Memory after the end
+ * of the storage is not in use yet. */
 static THStatus checkReach(const THAnyTensor *self, int nDimension, const int64_t *size, int64_t extent)
 {
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
@@ -252,7 +252,7 @@ static THStatus mismatch(const char *what, int count, THAnyTensor *const *tensor
     return THError_set(TH_ERROR_VALUE, "%s: %s", what, text);
 }
 
-/* Tensors without elements go with each other and with single elements, as NumPy's shape (0,) does. */
+/* Broadcast tensors without elements: they match each other and single elements, like NumPy's shape (0,). */
 static THStatus broadcastEmpty(int count, THAnyTensor *const *tensors, int *nDimension)
 {
     *nDimension = 0;
@@ -272,7 +272,7 @@ static bool areSameShape(int count, THAnyTensor *const *tensors)
     return count > 0;
 }
 
-/* Takes t's sizes into those of the result; false where they do not go together. */
+/* Merge t's sizes into those of the result; return false if they do not match. */
 static bool widen(int64_t *tail, const THAnyTensor *t)
 {
     for (int d = 0; d < t->nDimension; d++) {

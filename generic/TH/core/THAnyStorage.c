@@ -1,10 +1,10 @@
-/* Storages: counted memory of one dtype.
+/* Storages: reference-counted memory of one dtype.
  *
- * The data of a small storage lies behind its header in the same block, which halves the cost of a small tensor; such
- * a storage owns itself (`owner == self`). It moves to a block of its own when it outgrows the header's.
+ * The data of a small storage follows its header in the same block, which halves the cost of a small tensor; such a
+ * storage is marked by `owner == self`. Its data moves to a separate block when it outgrows this space.
  *
- * The reference count is atomic, as storages are shared between tensors of different threads; `size`, `data` change
- * only in a resize, which is refused while anything has the storage pinned. */
+ * The reference count is atomic, since storages are shared between tensors of different threads. `size` and `data`
+ * change only in a resize, which is an error while the storage is pinned. */
 #include <string.h>
 
 #include "TH/THDtypes.h"
@@ -20,8 +20,8 @@ static bool isInline(const THAnyStorage *self)
     return self->owner == self;
 }
 
-/* Programs may write elements from several threads at once, also while calls read them: nothing guards elements. Only
- * what is no element is for the thread sanitizer to check. */
+/* Programs may write elements from several threads at once, also while calls read them; no lock protects elements. The
+ * thread sanitizer therefore ignores races on elements. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) && !defined(__SANITIZE_THREAD__)
 #define __SANITIZE_THREAD__ 1
@@ -49,7 +49,7 @@ static THStatus byteCount(const THDtype *dtype, ptrdiff_t size, size_t *bytes)
     *bytes = 0;
     if (size < 0)
         return THError_set(TH_ERROR_VALUE, "a storage cannot have %td elements", size);
-    /* PTRDIFF_MAX, so that differences of pointers into it are defined */
+    /* At most PTRDIFF_MAX bytes, so that pointer differences within the data are defined. */
     if (TH_mulOverflow(size, dtype->itemsize, &product) || product > PTRDIFF_MAX - (int64_t)sizeof(THAnyStorage))
         return THError_set(TH_ERROR_OVERFLOW, "%td elements of %d bytes do not fit into memory", size, dtype->itemsize);
     *bytes = (size_t)product;
@@ -131,7 +131,7 @@ THAnyStorage *THAnyStorage_newWithData(const THDtype *dtype, void *data, ptrdiff
     }
     self->data = data;
     elementsMayRace(data, bytes);
-    /* memory that is not ours cannot be reallocated */
+    /* Foreign memory cannot be reallocated. */
     self->flag = release ? flag & ~TH_STORAGE_RESIZABLE : flag;
     self->release = release;
     self->owner = owner;
@@ -175,7 +175,7 @@ void THAnyStorage_free(THAnyStorage *self)
 {
     if (!self)
         return;
-    /* The last reference is nobody else's to copy, so it needs no locked instruction. */
+    /* With the last reference, no other thread can change the count, so no atomic subtraction is needed. */
     if (__atomic_load_n(&self->refcount, __ATOMIC_ACQUIRE) > 1 &&
         __atomic_sub_fetch(&self->refcount, 1, __ATOMIC_ACQ_REL) > 0)
         return;

@@ -1,7 +1,6 @@
-/* Tensors: their life, and what can be asked of them. Shapes are in THAnyShape.c, views in
- * THAnyView.c.
+/* Creation, destruction and queries of tensors. Shapes are in THAnyShape.c, views in THAnyView.c.
  *
- * Sizes and strides lie in the tensor itself while there are TH_INLINE_DIMS or fewer, else in one block for both. */
+ * Sizes and strides are stored in the tensor itself up to TH_INLINE_DIMS dimensions, else in one block for both. */
 #include <string.h>
 
 #include "TH/core/THAnyDims.h"
@@ -44,7 +43,7 @@ THAnyTensor *THAnyTensor_new(const THDtype *dtype)
     return newEmpty(dtype);
 }
 
-/* The first thing a program does with small tensors is make them: no detour for these. */
+/* Recognise small shapes, which are created without the general path: programs create many small tensors. */
 static bool isSmallShape(int nDimension, const int64_t *size, int64_t *nElement)
 {
     int64_t n = 1;
@@ -144,7 +143,7 @@ void THAnyTensor_free(THAnyTensor *self)
 {
     if (!self)
         return;
-    /* The last reference is nobody else's to copy, so it needs no locked instruction. */
+    /* With the last reference, no other thread can change the count, so no atomic subtraction is needed. */
     if (__atomic_load_n(&self->refcount, __ATOMIC_ACQUIRE) > 1 &&
         __atomic_sub_fetch(&self->refcount, 1, __ATOMIC_ACQ_REL) > 0)
         return;

@@ -1,5 +1,5 @@
-/* Views: other shapes of the same memory. A view of a valid tensor is in bounds by construction, so nothing but its own
- * arguments needs checking. Shapes are made on the stack and taken on at the end: src may be self. */
+/* Views: other shapes of the same memory. A view of a valid tensor is in bounds by construction, so only the function's
+ * own arguments need checks. Shapes are computed on the stack and stored at the end, since src may be self. */
 #include <inttypes.h>
 
 #include "TH/core/THAnyDims.h"
@@ -119,7 +119,7 @@ THStatus THAnyTensor_unfold(THAnyTensor *self, THAnyTensor *src, int dim, int64_
     copyDims(&dims, src);
     TH_TRY(insertDim(&dims, src->nDimension, size, src->stride[dim]));
     dims.size[dim] = (src->size[dim] - size) / step + 1;
-    if (dims.size[dim] > 1) /* else the step means nothing, and may be too large to multiply */
+    if (dims.size[dim] > 1) /* With one window, the step is unused and may be too large to multiply. */
         dims.stride[dim] *= step;
     return become(self, src, src->storageOffset, &dims);
 }
@@ -164,7 +164,8 @@ THStatus THAnyTensor_unsqueeze1d(THAnyTensor *self, THAnyTensor *src, int dim)
     return become(self, src, src->storageOffset, &dims);
 }
 
-/* dim of a list of dimensions, negative from the end; -1 with an error set where it is none, or taken already. */
+/* Convert one entry of a list of dimensions; negative ones count from the end. Return -1 with an error set if it is out
+ * of range or repeated. */
 static int dimOf(const THAnyTensor *src, int64_t dim, bool *taken)
 {
     int n = src->nDimension;
@@ -204,7 +205,7 @@ static THStatus cannotView(const THAnyTensor *src, int nDimension, const int64_t
                        THError_shape(from, sizeof from, src), THError_dims(to, sizeof to, nDimension, size), reason);
 }
 
-/* Sizes to dims, with the -1 worked out. */
+/* Copy the sizes to dims, with -1 replaced by the inferred size. */
 static THStatus viewSizes(THDims *dims, const THAnyTensor *src, int nDimension, const int64_t *size)
 {
     int64_t known = 1, total = THAnyTensor_nElement(src);
@@ -233,8 +234,8 @@ static THStatus viewSizes(THDims *dims, const THAnyTensor *src, int nDimension, 
     return 0;
 }
 
-/* The strides that dims->size needs, if there are such. Going from the last dimension to the first, src falls into
- * pieces of evenly spaced memory; each must be filled exactly by the view's next dimensions. */
+/* Compute the strides for dims->size; return false if none exist. From the last dimension to the first, src is divided
+ * into pieces of evenly spaced memory; each piece must be filled exactly by the next dimensions of the view. */
 static bool viewStrides(THDims *dims, const THAnyTensor *src)
 {
     int v = dims->nDimension - 1;

@@ -1,5 +1,5 @@
-/* LU decompositions of batches of square matrices; see THLinalg.h. Small ones are shared out to threads; for large ones
- * LAPACK has its own. */
+/* LU decompositions of batches of square matrices; see THLinalg.h. Batches of small matrices are distributed to TH's
+ * threads; for large matrices LAPACK uses its own threads. */
 #include <string.h>
 
 #include "TH/THDtypes.h"
@@ -28,7 +28,7 @@ static THStatus checkBatch(const char *what, const THAnyTensor *a)
                        THError_shape(shape, sizeof shape, a));
 }
 
-/* Runs body on `count` matrices, each of which takes `work` multiplications. */
+/* Run body on `count` matrices, each of which takes `work` multiplications. */
 static void forBatch(int64_t count, double work, void (*body)(void *context, int64_t begin, int64_t end), void *context)
 {
     if (work < 1e5)
@@ -40,10 +40,10 @@ static void forBatch(int64_t count, double work, void (*body)(void *context, int
 /* ---- factoring ---- */
 
 typedef struct Factoring {
-    const THLapack *lapack; /* not looked at without pivoting */
+    const THLapack *lapack; /* not used without pivoting */
     THBatchLuKernel unpivoted;
     int n;
-    int64_t next; /* bytes from a matrix to the next */
+    int64_t next; /* distance between matrices, in bytes */
     char *lu;
     THInteger_real *pivots, *info;
 } Factoring;
@@ -118,7 +118,7 @@ THStatus THBatchLu_factor(THAnyTensor *lu, THAnyTensor *pivots, THAnyTensor *inf
 typedef struct Solving {
     const THLapack *lapack;
     int n, columns, leading;
-    int64_t next, nextOfX; /* bytes from a matrix to the next */
+    int64_t next, nextOfX; /* distance between matrices, in bytes */
     const char *lu;
     char *x;
     const int *pivots;
@@ -133,7 +133,7 @@ static void solvePiece(void *context, int64_t begin, int64_t end)
                             self->pivots + k * self->n, self->x + k * self->nextOfX, &self->n, &self->info[k], 1);
 }
 
-/* The pivots as LAPACK reads them, checked: it would swap with whatever is at such a place. */
+/* Convert the pivots to LAPACK's integers and check them, since LAPACK would access rows out of range. */
 static THStatus readPivots(THColumns *self, THAnyTensor *pivots, int64_t n)
 {
     TH_TRY(THColumns_newRows(self, integer(), pivots->size[0], pivots->size[1]));
@@ -186,7 +186,7 @@ static THStatus checkSystem(const THAnyTensor *b, const THAnyTensor *lu, const T
                        THError_shape(shapes[0], sizeof shapes[0], b), THError_shape(shapes[1], sizeof shapes[1], lu));
 }
 
-/* b and x of two dimensions are a batch of single columns. */
+/* A b or x of two dimensions is a batch of single columns. */
 THStatus THBatchLu_solve(THAnyTensor *x, THAnyTensor *b, THAnyTensor *lu, THAnyTensor *pivots, const THDtype *work)
 {
     THColumns made = {0}, factors = {0}, swaps = {0};

@@ -1,6 +1,6 @@
-/* BLAS at run time. Whichever threads come first look for it, without a lock: a loader may wait for the interpreter,
- * and a thread that has the interpreter may wait for us. The first to be done says for all; opening a library twice
- * is harmless. */
+/* Loading of BLAS at run time. Threads search for the library without a lock, because a loader may wait for the Python
+ * interpreter while a thread that holds the interpreter waits for the lock. If several threads load it, the first one
+ * to finish decides; opening a library twice is harmless. */
 #include "TH/core/THBlas.h"
 
 #include <dlfcn.h>
@@ -21,7 +21,7 @@ enum { UNKNOWN, ABSENT, PRESENT };
 
 static const char *(*theLoader)(void);
 static void (*theLoaded)(void);
-static Library theLibrary; /* written once, before state says PRESENT */
+static Library theLibrary; /* written once, before state becomes PRESENT */
 static atomic_int state;
 static pthread_mutex_t publishing = PTHREAD_MUTEX_INITIALIZER;
 static atomic_int threadsOfLibrary;
@@ -39,14 +39,14 @@ static void *find(void *handle, const char *prefix, const char *name, const char
     return n > 0 && (size_t)n < sizeof symbol ? dlsym(handle, symbol) : NULL;
 }
 
-/* Functions and data pointers differ in C, though not where there is dlsym. */
+/* C distinguishes function and data pointers, but on systems with dlsym they have the same representation. */
 #define FIND(FIELD, NAME, SUFFIX)                           \
     do {                                                    \
         void *found = find(handle, prefix, NAME, SUFFIX);   \
         memcpy(&library->blas.FIELD, &found, sizeof found); \
     } while (0)
 
-/* Whether the library has all that the table needs, under names that begin with prefix. */
+/* Fill the table with functions whose names begin with prefix; return whether the library has all of them. */
 static bool fill(Library *library, void *handle, const char *prefix)
 {
     library->handle = handle;
@@ -62,7 +62,7 @@ static bool fill(Library *library, void *handle, const char *prefix)
     return blas->sgemm && blas->dgemm && blas->sgemv && blas->dgemv && blas->sdot && blas->ddot;
 }
 
-/* Opens the library; false where there is none that will do. */
+/* Open the library; return false if there is no suitable one. */
 static bool load(Library *library)
 {
     const char *path = theLoader();

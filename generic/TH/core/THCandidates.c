@@ -1,8 +1,8 @@
-/* A sample in order has, near the place that a rank has in it, two keys that the rank's element is between, nearly
- * always; where it is not, or too much is between them (equal elements), the caller does without.
+/* In a sorted sample, the two keys around the position that corresponds to a rank nearly always enclose the element of
+ * that rank. If they do not, or if too many elements are between them (equal elements), the caller uses another method.
  *
- * The sample is taken at fixed places, so that the same elements always take the same way. Keys are made a block at a
- * time, and never all kept. */
+ * The sample is taken at fixed positions, so that equal inputs always take the same path. Keys are computed a block at
+ * a time and never stored all at once. */
 #include "TH/core/THCandidates.h"
 
 #include <math.h>
@@ -16,10 +16,10 @@
 enum {
     BLOCK = 512,
     GROUP = 16,
-    LEAST = 512, /* of a sample */
+    LEAST = 512, /* size of a sample, at least */
     MOST = 4096,
-    SHARE = 64, /* of elements, one is in the sample */
-    KEPT = 4,   /* of elements, one may be a candidate */
+    SHARE = 64, /* one element of so many is in the sample */
+    KEPT = 4,   /* one element of so many may be a candidate */
 };
 
 THStatus THCandidates_begin(THCandidates *self, int64_t n)
@@ -37,7 +37,7 @@ void THCandidates_end(THCandidates *self)
     TH_free(self->keys);
 }
 
-/* The keys that ranks first … last are between; an end that the sample does not reach is left as it is. */
+/* Compute bounds of the keys of the ranks first … last; a bound that the sample cannot provide is left unchanged. */
 static THStatus bounds(const THElements *elements, int64_t first, int64_t last, uint64_t *low, uint64_t *high)
 {
     uint64_t sample[MOST];
@@ -60,7 +60,7 @@ static THStatus bounds(const THElements *elements, int64_t first, int64_t last, 
     return 0;
 }
 
-/* Marks the groups that have a key in low … high; adds to the counts of smaller keys and of `last`. */
+/* Mark the groups that have a key in low … high; count the keys below low and those equal to `last`. */
 TH_VECTOR(static, void, survey,
           (const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, uint64_t last, uint64_t *marks,
            uint64_t *counts),
@@ -80,7 +80,7 @@ TH_VECTOR(static, void, survey,
     counts[1] += lasts;
 }
 
-/* Those of n keys that are in low … high, with their indices, from `start` on. Returns how many. */
+/* Store those of n keys that are in low … high, with their indices, which begin at `start`. Return their number. */
 static inline int64_t keep(const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, int64_t start, uint64_t *kept,
                            uint32_t *index)
 {
@@ -104,7 +104,7 @@ int THCandidates_find(THCandidates *self, const THElements *elements, int64_t fi
         if (self->count + BLOCK > self->room)
             return 0;
         THElements_keys(elements, start, n, block);
-        for (; n % GROUP != 0; n++) /* these come after all others, and so have no rank that is asked for */
+        for (; n % GROUP != 0; n++) /* padding comes after all elements, so no requested rank refers to it */
             block[n] = greatest;
         survey(block, n, low, high, greatest, marks, counts);
         for (int64_t i = 0; i < n; i += GROUP)

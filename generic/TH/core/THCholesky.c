@@ -1,4 +1,4 @@
-/* Cholesky factors and what is done with them; see THLinalg.h. */
+/* Cholesky factorization, and solving and inverting with it; see THLinalg.h. */
 #include "TH/THDtypes.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THBlas.h"
@@ -8,7 +8,8 @@
 #include "TH/core/THLinalg.h"
 #include "TH/core/THResult.h"
 
-/* Not every LAPACK looks for NaN: it is on the diagonal of the factor then, wherever it was in the matrix. */
+/* Check the result of potrf. Not every LAPACK detects NaN, but a NaN anywhere in the matrix reaches the factor's
+ * diagonal. */
 static THStatus checkDefinite(const THColumns *factor, int info)
 {
     const THColumns diagonal = {factor->tensor, factor->data, 1, factor->columns, factor->leading + 1};
@@ -39,7 +40,7 @@ THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
     return THColumns_end(status, 1, &r, &made);
 }
 
-/* The factor is read where it lies: seen by rows, an upper triangle is a lower one, and the same matrix's factor. */
+/* The factor is not copied: read by rows, an upper triangle is a lower one, and a factor of the same matrix. */
 THStatus THLinalg_potrs(THAnyTensor *x, THAnyTensor *b, THAnyTensor *a, const char *uplo)
 {
     THColumns made = {0}, factor = {0};

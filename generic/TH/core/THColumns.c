@@ -1,5 +1,5 @@
-/* Column-major matrices. A result that has no memory yet takes that of the matrix, so that nothing is copied; one that
- * has some is copied to, and gets its shape before the first of several results is touched. */
+/* Column-major matrices. A result without memory takes over the matrix's memory without a copy; a result with memory is
+ * copied to, after all results have been resized. */
 #include "TH/core/THColumns.h"
 
 #include <limits.h>
@@ -46,7 +46,7 @@ THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char
                        THError_shape(shapes[1], sizeof shapes[1], a));
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
 static THStatus make(THColumns *self, const THDtype *dtype, int nDimension, const int64_t *size, const int64_t *stride)
 {
@@ -90,7 +90,7 @@ THStatus THColumns_newBatch(THColumns *self, const THDtype *dtype, int64_t count
     return make(self, dtype, 3, size, stride);
 }
 
-/* The first rows and columns of a matrix as a tensor, which owns nothing. */
+/* Return a view of the first rows and columns of a matrix, without a reference to the storage. */
 static THAnyTensor corner(const THAnyTensor *t, const THMatrix *m, int64_t rows, int64_t columns, int64_t *dims)
 {
     THAnyTensor part = *t;
@@ -154,14 +154,14 @@ void THColumns_free(THColumns *self)
 
 /* ---- elements ---- */
 
-/* The rows [*begin, *end) of column j that are in the triangle. */
+/* Compute the rows [*begin, *end) of column j that are in the triangle. */
 static void rowsOf(const THColumns *self, const char *uplo, int64_t j, int64_t *begin, int64_t *end)
 {
     *begin = *uplo == 'L' ? (j < self->rows ? j : self->rows) : 0;
     *end = *uplo == 'U' && j + 1 < self->rows ? j + 1 : self->rows;
 }
 
-/* By bits: an exponent of ones is infinity or NaN. */
+/* Test the bits: an exponent of all ones means infinity or NaN. */
 #define TH_DEFINE_ELEMENTS(bits, exponent)                                                               \
     static bool isFinite##bits(const char *data, int64_t begin, int64_t end)                             \
     {                                                                                                    \
@@ -224,7 +224,7 @@ static THStatus checkDistinct(int count, THAnyTensor *const *results)
     return 0;
 }
 
-/* Where the result has another dtype (Half): the elements converted, column-major too. */
+/* Convert the elements for a result of another dtype (Half), in column-major order. */
 static THStatus convert(THColumns *made, const THDtype *dtype)
 {
     const THAnyTensor *from = made->tensor;
@@ -238,7 +238,7 @@ static THStatus convert(THColumns *made, const THDtype *dtype)
     return 0;
 }
 
-/* All of taking over that can fail: the result gets its shape, or has no memory yet. */
+/* Do the steps that can fail: resize the result, unless it has no memory yet. */
 static THStatus prepare(THAnyTensor *r, THColumns *made)
 {
     if (!made->tensor)
@@ -271,7 +271,8 @@ static void remember(Shape *self, const THAnyTensor *t)
     memcpy(self->stride, t->stride, (size_t)t->nDimension * sizeof *t->stride);
 }
 
-/* The results get their shapes; where one of them cannot, all have their old ones, for which there is room. */
+/* Resize all results. If one cannot be resized, restore the others, which cannot fail, since their memory is large
+ * enough. */
 static THStatus prepareAll(int count, THAnyTensor *const *results, THColumns *made)
 {
     Shape before[MAX_RESULTS];

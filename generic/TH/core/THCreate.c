@@ -1,5 +1,5 @@
-/* Concatenation, triangles and diagonals. They move elements by copying between views; a view that lives no longer
- * than one call is a struct on the stack that borrows its storage, which costs nothing to make. */
+/* Concatenation, triangles and diagonals, implemented by copying between views. Temporary views are structs on the
+ * stack that borrow their storage, so they need no allocation. */
 #include "TH/core/THCreate.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "TH/core/THKernel.h"
 #include "TH/core/THResult.h"
 
-enum { ZEROS_FROM = 1 << 22 }; /* bytes: less may be memory that was in use, which has to be written */
+enum { ZEROS_FROM = 1 << 22 }; /* bytes; smaller blocks may be recycled memory, which has to be cleared */
 
 THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *size, bool *made)
 {
@@ -17,7 +17,7 @@ THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *si
     *made = false;
     for (int d = 0; d < nDimension; d++) {
         if (size[d] <= 0 || TH_mulOverflow(n, size[d], &n))
-            return 0; /* or an error that resizing knows */
+            return 0; /* resizing reports the error, if there is one */
     }
     if (r->storage || nDimension == 0 || n < ZEROS_FROM)
         return 0;
@@ -32,7 +32,7 @@ THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *si
 
 /* ---- cat ---- */
 
-/* The size along dim of all inputs together, checked; *first is an input with elements, NULL where there is none. */
+/* Check the inputs and compute their total size along dim; *first is an input with elements, or NULL. */
 static THStatus catSize(int count, THAnyTensor *const *inputs, int dim, const THAnyTensor **first, int64_t *total)
 {
     *first = NULL;
@@ -59,12 +59,12 @@ static THStatus catSize(int count, THAnyTensor *const *inputs, int dim, const TH
     return 0;
 }
 
-/* Copies `t` to where `position` is along dim of `out`. */
+/* Copy `t` to index `position` along dim of `out`. */
 static THStatus catCopy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t position)
 {
     int64_t itemsize = out->dtype->itemsize, n = THAnyTensor_nElement(t);
     if (n <= TH_GRAIN && t->dtype == out->dtype && THAnyTensor_isContiguous(out) && THAnyTensor_isContiguous(t)) {
-        int64_t row = itemsize; /* strides of dimensions of size 1 may be anything, so sizes say it */
+        int64_t row = itemsize; /* computed from sizes, since strides of dimensions of size 1 are arbitrary */
         for (int d = dim + 1; d < t->nDimension; d++)
             row *= t->size[d];
         int64_t block = t->size[dim] * row, step = out->size[dim] * row;
@@ -135,13 +135,13 @@ THStatus THAnyTensor_stack(THAnyTensor *r, int count, THAnyTensor *const *inputs
 
 /* ---- repeat ---- */
 
-/* Of two views that show a tensor and its repetition in the same shape. */
+/* Two views of the same shape: a tensor and its repetition. */
 typedef struct Repetition {
     int nDimension;
     int64_t size[TH_MAX_DIMS], from[TH_MAX_DIMS], to[TH_MAX_DIMS]; /* strides */
 } Repetition;
 
-/* Sizes of 1 are left out, so there is room: all others together are at most 2^63 elements. */
+/* Add a dimension, unless its size is 1; the arrays suffice, since the other dimensions have at most 2^63 elements. */
 static void addDim(Repetition *self, int64_t size, int64_t from, int64_t to)
 {
     if (size == 1)
@@ -151,7 +151,7 @@ static void addDim(Repetition *self, int64_t size, int64_t from, int64_t to)
     self->to[self->nDimension++] = to;
 }
 
-/* The result's sizes; without elements where one is repeated no times. */
+/* Compute the result's sizes; a dimension repeated 0 times gives a result without elements. */
 static THStatus repeatSizes(const THAnyTensor *t, int n, const int64_t *times, int64_t *size)
 {
     int more = n - t->nDimension;
@@ -168,7 +168,8 @@ static THStatus repeatSizes(const THAnyTensor *t, int n, const int64_t *times, i
     return 0;
 }
 
-/* out has the result's size. Each dimension is two: where the tensor begins anew, and the tensor's own. */
+/* Fill out, which has the result's size. Each dimension becomes two: the repetitions, and the tensor's own
+ * dimension. */
 static THStatus fillRepeated(THAnyTensor *out, THAnyTensor *t, const int64_t *times)
 {
     Repetition both = {.nDimension = 0};
@@ -210,7 +211,7 @@ static int64_t clamp(int64_t x, int64_t low, int64_t high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* Clears what is above the k-th diagonal, or below it where upper. */
+/* Set the elements above the k-th diagonal to zero, or those below it if `upper`. */
 static void clearTriangle(THAnyTensor *t, int64_t k, bool upper)
 {
     size_t itemsize = (size_t)t->dtype->itemsize;
@@ -250,7 +251,7 @@ THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool up
     return THResult_end(r, out, status);
 }
 
-/* The k-th diagonal of a matrix, which exists, as a view that borrows. */
+/* Return a view of the k-th diagonal of a matrix, which must exist, without a reference to the storage. */
 static THAnyTensor diagonalView(const THAnyTensor *matrix, int64_t k, int64_t *size, int64_t *stride)
 {
     int64_t row = k < 0 ? -k : 0, column = k > 0 ? k : 0;
@@ -265,10 +266,10 @@ static THAnyTensor diagonalView(const THAnyTensor *matrix, int64_t k, int64_t *s
     return view;
 }
 
-/* out = zeros with the vector t on the k-th diagonal. */
+/* Set out to zeros with the vector t on the k-th diagonal. */
 static THStatus diagOfVector(THAnyTensor *out, THAnyTensor *t, int64_t k)
 {
-    static const double zero[2] = {0, 0}; /* of every dtype */
+    static const double zero[2] = {0, 0}; /* zero in every dtype */
     int64_t n, sizes[2], size, stride;
     if (k == INT64_MIN || TH_addOverflow(t->size[0], k < 0 ? -k : k, &n))
         return THError_set(TH_ERROR_OVERFLOW, "diag: diagonal %lld is too far out", (long long)k);

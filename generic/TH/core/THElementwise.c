@@ -1,13 +1,13 @@
-/* out[i] = f(in[0][i], …) over tensors: shapes, overlap and memory layout brought down to runs of elements.
+/* Elementwise operations out[i] = f(in[0][i], …): shapes, overlap and memory layout are reduced to runs of elements.
  *
- * Most calls are on tensors of one shape that are contiguous; these are recognised before anything else is looked at.
- * All others go through a THLoop. Nothing is written before everything that can fail has succeeded. */
+ * Most calls have contiguous tensors of one shape; these calls are recognised first. All others use a THLoop. Nothing
+ * is written before all steps that can fail have succeeded. */
 #include "TH/core/THLoop.h"
 
 typedef struct Run {
     char *data[TH_MAX_OPERANDS];
     int64_t stride[TH_MAX_OPERANDS];
-    int count; /* of operands, the output included */
+    int count; /* number of operands, including the output */
     THElementwiseLoop loop;
     const void *params;
 } Run;
@@ -26,7 +26,7 @@ static inline bool sharesBytes(const char *a, int64_t aBytes, const char *b, int
     return (uintptr_t)a < (uintptr_t)b + (uintptr_t)bBytes && (uintptr_t)b < (uintptr_t)a + (uintptr_t)aBytes;
 }
 
-/* Element count, 0 where the tensor is not contiguous. */
+/* Return the element count, or 0 if the tensor is not contiguous. */
 static inline int64_t contiguousCount(const THAnyTensor *self)
 {
     int64_t step = self->nDimension > 0;
@@ -49,7 +49,8 @@ static inline bool isContiguousLike(const THAnyTensor *self, const THAnyTensor *
     return true;
 }
 
-/* Fills in run where all tensors are contiguous and of one shape, and inputs are apart from out or exactly it. */
+/* Fill in run and return true if all tensors are contiguous and of one shape, and each input either is exactly out's
+ * memory or does not overlap it. */
 static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTensor *const *in, int64_t *n)
 {
     const int64_t elements = contiguousCount(out), itemsize = out->dtype->itemsize;
@@ -88,7 +89,7 @@ static void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, cons
     THParallel_for(n, TH_GRAIN, runPiece, run);
 }
 
-/* Gives out the shape that the inputs broadcast to. */
+/* Resize out to the shape that the inputs broadcast to. */
 static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
 {
     int64_t size[TH_MAX_DIMS];

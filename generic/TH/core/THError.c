@@ -1,5 +1,5 @@
-/* The failure of each thread, kept until the next one or until it is cleared. Nothing here allocates: running out of
- * memory must be reportable. */
+/* The last error of each thread, kept until the next error or THError_clear. No function here allocates, so that an
+ * allocation failure can be reported. */
 #include "TH/core/THError.h"
 
 #include <inttypes.h>

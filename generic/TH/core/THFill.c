@@ -1,4 +1,4 @@
-/* Elements are filled as unsigned integers of their size; a value whose bytes are all the same is a memset. */
+/* Elements are filled as unsigned integers of their size; if all bytes of a value are equal, memset is used. */
 #include "TH/core/THFill.h"
 
 #include <string.h>

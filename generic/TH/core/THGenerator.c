@@ -13,17 +13,18 @@ __extension__ typedef unsigned __int128 Wide;
 
 struct THGenerator {
     THPcg pcg;
-    const THBitgen *bitgen; /* NULL: words are pcg's */
+    const THBitgen *bitgen; /* NULL: words come from pcg */
     void *source;           /* owns bitgen */
     void *locked;           /* the source whose lock is held */
     const THGeneratorHost *host;
     pthread_mutex_t mutex;
-    unsigned generation; /* of the process that the mutex was made in */
+    unsigned generation; /* generation of the process that created the mutex */
     int references;
 };
 
-/* A forked child has its parent's memory and one thread of it: a lock that another one held is nobody's there. So
- * processes are counted from parent to child, and who comes to a lock that an older one made makes it anew. */
+/* A forked child inherits its parent's memory, but only one thread: a lock held by another thread is never released
+ * there. Each fork therefore increments a generation number, and a mutex of an older generation is reinitialised before
+ * its use. */
 static struct {
     pthread_mutex_t renewing;
     unsigned generation;
@@ -89,8 +90,8 @@ void THGenerator_free(THGenerator *self)
     TH_free(self);
 }
 
-/* Nobody waits for the mutex while it keeps the host from running: so who holds the mutex may wait for the host, as
- * taking and giving back the lock of a source does. */
+/* A thread that waits for the mutex has released the host's lock. The holder of the mutex may therefore wait for the
+ * host, which acquiring and releasing the lock of a source requires. */
 THStatus THGenerator_lock(THGenerator *self)
 {
     renewAfterFork(self);
@@ -118,7 +119,7 @@ void THGenerator_unlock(THGenerator *self)
     pthread_mutex_unlock(&self->mutex);
 }
 
-/* ---- where words come from ---- */
+/* ---- sources of words ---- */
 
 static void *exchange(THGenerator *self, const THBitgen *bitgen, void *source)
 {
@@ -190,7 +191,7 @@ static inline uint64_t mixed(Wide state)
     return word * ((uint64_t)state | 1);
 }
 
-/* n steps at once are state * factor + increment * sum. */
+/* Compute n steps at once as state * factor + increment * sum. */
 static void stepsOf(uint64_t n, Wide *factor, Wide *sum)
 {
     Wide multiplier = MULTIPLIER, plus = 1;
@@ -213,7 +214,7 @@ void THPcg_advance(THPcg *self, uint64_t n)
     narrow(self->state, wide(self->state) * factor + wide(self->increment) * sum);
 }
 
-/* A step waits for the one before; four sequences that do not wait for each other keep the processor busy. */
+/* Each step depends on the one before; four independent sequences keep the processor busy. */
 void THPcg_words(THPcg *self, int64_t n, uint64_t *words)
 {
     enum { LANE = 64 };

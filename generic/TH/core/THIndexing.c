@@ -1,8 +1,9 @@
-/* The walk behind reading and writing by index. Order: indices are checked, all of them, before anything is resized
- * or written; destinations never share memory with sources or indices (these are copied first where they would), and
- * indices that others may write meanwhile are copied before they are checked.
- * Reading may go in any order and from several threads; writing goes by increasing position along the indexed
- * dimension, so that of equal indices the last one wins. */
+/* Reading and writing by index. All indices are checked before anything is resized or written. Destinations never share
+ * memory with sources or indices (these are copied first if they would), and indices that other threads may write are
+ * copied before they are checked.
+ *
+ * Reads run in any order and in several threads; writes proceed by increasing position along the indexed dimension, so
+ * that the last one of equal indices takes effect. */
 #include "TH/core/THIndexing.h"
 
 #include <string.h>
@@ -18,8 +19,8 @@
 
 /* ---- moving elements ---- */
 
-/* Of the loops over a row the first two are for what reading and writing mostly come to: neighbours on one side, and
- * indices that count neighbours on the other. */
+/* The first two loops over a row are for the common cases: contiguous elements on one side, and indices that select
+ * contiguous elements on the other. */
 #define DEFINE_MOVE(NAME, TYPE)                                                                           \
     TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p))                                           \
     {                                                                                                     \
@@ -57,7 +58,7 @@ DEFINE_MOVE(move2, uint16_t)
 DEFINE_MOVE(move4, uint32_t)
 DEFINE_MOVE(move8, uint64_t)
 
-/* One index for each row of `bytes` bytes, which lie together. */
+/* Copy rows of `bytes` contiguous bytes, with one index per row. */
 static void moveRows(const THIndexPlane *p, size_t bytes)
 {
     for (int64_t a = 0; a < p->size[0]; a++) {
@@ -66,7 +67,7 @@ static void moveRows(const THIndexPlane *p, size_t bytes)
     }
 }
 
-/* The same where one element fills every row. */
+/* Fill rows with one element, with one index per row. */
 static void fillRows(const THIndexPlane *p, int itemsize)
 {
     for (int64_t a = 0; a < p->size[0]; a++) {
@@ -108,15 +109,16 @@ void THIndexing_move(const THIndexPlane *p, int itemsize)
 /* ---- walking ---- */
 
 typedef struct Walk {
-    THRuns runs; /* of destination, source, index: their dimensions but the indexed one */
-    char *origin[3];     /* their data in the first run */
-    THIndexPlane plane;  /* of the first run */
+    THRuns runs; /* runs of destination, source and index over the dimensions other than the indexed one */
+    char *origin[3];     /* data of the three in the first run */
+    THIndexPlane plane;  /* plane of the first run */
     THIndexLoop loop;
     int itemsize;
     enum { BY_RUN, BY_OUTER, BY_INNER } pieces;
 } Walk;
 
-/* The first run's plane, without strides. Not an initialiser: that would clear all of the runs. */
+/* Begin with the first run's plane, without strides. The members are assigned one by one, since an initialiser would
+ * clear the large arrays of the runs. */
 static void beginWalk(Walk *self, const THAnyTensor *shape, THAnyTensor *const *tensors, int dim, THIndexLoop loop)
 {
     THRuns_begin(&self->runs, shape, 3, tensors, dim);
@@ -127,7 +129,7 @@ static void beginWalk(Walk *self, const THAnyTensor *shape, THAnyTensor *const *
     self->itemsize = tensors[0]->dtype->itemsize;
 }
 
-/* The runs up to those `last` ones that are left out. */
+/* Process runs until `last` of them are left. */
 static void walkRuns(const Walk *self, THRuns *runs, int64_t last, const THIndexPlane *base)
 {
     for (; runs->left > last; THRuns_next(runs)) {
@@ -142,7 +144,7 @@ static void walkRuns(const Walk *self, THRuns *runs, int64_t last, const THIndex
     }
 }
 
-/* Runs [begin, end), or that part of one axis in all of them. */
+/* Process runs [begin, end), or this part of one axis in all runs. */
 static void walkPiece(void *context, int64_t begin, int64_t end)
 {
     const Walk *self = context;
@@ -161,7 +163,7 @@ static void walkPiece(void *context, int64_t begin, int64_t end)
     walkRuns(self, &runs, 0, &plane);
 }
 
-/* Strides along the indexed dimension are in the plane's [0] when this is called, its length in size[0]. */
+/* Process all runs. Before the call, plane.size[0] and the strides [0] describe the indexed dimension. */
 static void walk(Walk *self, bool reading)
 {
     THIndexPlane *p = &self->plane;
@@ -170,7 +172,7 @@ static void walk(Walk *self, bool reading)
     p->dstStride[1] = runs->step[0];
     p->srcStride[1] = runs->step[1];
     p->indexStride[1] = runs->step[2];
-    /* The axis on which what is written lies closer together becomes the inner one. */
+    /* The axis with the smaller stride in the written tensor becomes the inner one. */
     int64_t apart = reading ? p->dstStride[0] : p->dstMove;
     if (p->size[1] == 1 || (p->size[0] > 1 && apart < p->dstStride[1])) {
         int64_t *pairs[] = {p->size, p->dstStride, p->srcStride, p->indexStride};
@@ -218,7 +220,7 @@ static THStatus checkIndices(const char *name, THAnyTensor *index, int64_t limit
     return 0;
 }
 
-/* Index vectors: checks dim, shape and values. */
+/* Check an index vector: dim, shape and values. */
 static THStatus checkVector(const char *name, THAnyTensor *t, int dim, THAnyTensor *index)
 {
     char shape[200];
@@ -229,7 +231,7 @@ static THStatus checkVector(const char *name, THAnyTensor *t, int dim, THAnyTens
     return checkIndices(name, index, t->size[dim]);
 }
 
-/* Index tensors: their dimensions and sizes (but dim's) are those of t, or smaller ones. */
+/* Check an index tensor: it has t's dimensions, and sizes no larger than t's except along dim. */
 static THStatus checkWithin(const char *name, const THAnyTensor *index, const THAnyTensor *t, int dim)
 {
     char a[200], b[200];
@@ -249,7 +251,7 @@ static int64_t byteStride(const THAnyTensor *t, int dim)
 
 /* ---- index vectors ---- */
 
-/* Moves between `indexed`, whose dimension dim is indexed, and `packed`, or from `value` where that is NULL. */
+/* Copy between `indexed`, which is indexed along dim, and `packed`; if packed is NULL, fill from `value`. */
 static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *value, int dim, THAnyTensor *index,
                         bool reading, THIndexLoop loop)
 {
@@ -348,7 +350,7 @@ static THStatus gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *i
     return THResult_end(r, out, status);
 }
 
-/* src or, where that is NULL, value. */
+/* Scatter src, or `value` if src is NULL. */
 static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
                         const void *value, THIndexLoop loop)
 {
@@ -379,7 +381,7 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
     return status;
 }
 
-/* ---- with indices that stay what they were when they were checked ---- */
+/* ---- public functions, with indices that cannot change after the check ---- */
 
 #define WITH_STEADY(index, call)                 \
     THAnyTensor *steady = THResult_steady(index); \

@@ -1,4 +1,4 @@
-/* LAPACK at run time: the table of routines, filled once for each of the two types. */
+/* Tables of LAPACK routines, filled once for each of the two types at run time. */
 #include "TH/core/THLapack.h"
 
 #include <limits.h>
@@ -23,7 +23,7 @@ enum { SINGLE, DOUBLE, KINDS, ROUTINES = sizeof routines / sizeof *routines, NAM
 
 static struct {
     THLapack of[KINDS];
-    char missing[NAME_LENGTH]; /* a routine that the library lacks */
+    char missing[NAME_LENGTH]; /* a routine missing in the library */
 } table;
 
 static void fill(THLapack *self, const THDtype *dtype, char letter)
@@ -45,7 +45,8 @@ static void fillAll(void)
     fill(&table.of[DOUBLE], &THDtype_table[THDtype_Double], 'd');
 }
 
-/* The library is open before any thread waits for the table: opening it may take the interpreter's lock. */
+/* BLAS is loaded before pthread_once, since loading may acquire the interpreter's lock while other threads wait
+ * here. */
 const THLapack *THLapack_get(const THDtype *dtype)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -74,7 +75,7 @@ THStatus THLapack_checkCount(double count)
                : THError_set(TH_ERROR_OVERFLOW, "the matrix is too large for LAPACK, which counts with 32 bits");
 }
 
-/* A float holds a number of seven digits: what it says may be a little less than what was meant. */
+/* A float has about seven digits, so a size reported as a float may be slightly too small. */
 void *THLapack_newWork(const THLapack *self, const THLapackAnswer *answer, int *lwork)
 {
     bool twofold = self->dtype->id == THDtype_Double;

@@ -4,10 +4,11 @@
 enum {
     CACHE_LINE = 64,
     PAGE = 4096,
-    SHORT_RUN = 16,  /* shorter ones are run across */
-    LONG_TILE = 512, /* elements per run then */
-    /* Each element of a transposed operand's run is in a line of its own; the lines are used again by the next rows if
-     * they are still in the first-level cache. Steps of a page compete for the same few places there. */
+    SHORT_RUN = 16,  /* shorter dimensions are processed in tiles */
+    LONG_TILE = 512, /* elements per run in these tiles */
+    /* Each element of a transposed operand's run is in a different cache line; the lines are used again by the next
+     * rows if they are still in the first-level cache. Addresses that differ by multiples of a page compete for the
+     * same few lines. */
     TILE_LENGTH = 256,
     PAGE_TILE_LENGTH = 64,
     TILE_ROWS = 64,
@@ -43,8 +44,8 @@ void THLoop_contiguousOperand(THLoop *self, int k, char *data, int64_t itemsize)
     }
 }
 
-/* Is dimension a further inside than b? The first operand that moves differently along the two decides. An operand that
- * does not move along one of them (broadcast) has no say while another one has. */
+/* Return whether dimension a belongs inside b. The first operand whose strides along the two differ decides; operands
+ * that are broadcast along one of them are ignored. */
 static bool isInside(const THLoop *self, int a, int b)
 {
     for (int k = 0; k < self->count; k++) {
@@ -62,7 +63,7 @@ static void moveDim(THLoop *self, int to, int from)
         self->stride[k][to] = self->stride[k][from];
 }
 
-/* Reverses, without dimensions of size 1. */
+/* Reverse the dimensions, without those of size 1. */
 static void turnRound(THLoop *self)
 {
     int64_t size[TH_MAX_DIMS], stride[TH_MAX_OPERANDS];
@@ -153,7 +154,7 @@ static void seek(const THLoop *self, Position *at, int64_t element)
     }
 }
 
-/* To the beginning of the next row. */
+/* Advance to the beginning of the next row. */
 static void nextRow(const THLoop *self, Position *at)
 {
     for (int k = 0; k < self->count; k++)
@@ -191,20 +192,20 @@ void THLoop_walk(const THLoop *self, int64_t begin, int64_t end, THElementwiseLo
 
 /* ---- running ----
  *
- * Runs along the innermost dimension are right unless it is short, where calls would cost more than elements, or where
- * an operand moves by large steps along it (a transposed one), where each element would fetch a line of memory of its
- * own. Both are run by tiles of two dimensions: `length` elements per run, `rows` runs per tile. */
+ * Runs along the innermost dimension are best, with two exceptions: if it is short, calls cost more than elements, and
+ * if an operand has a large stride along it (a transposed operand), each element is in a different cache line. Both
+ * cases are run in tiles of two dimensions: `length` elements per run, `rows` runs per tile. */
 
 typedef struct Tiles {
     const THLoop *loop;
     THElementwiseLoop function;
     const void *params;
     int run, row;         /* the two dimensions */
-    int64_t length, rows; /* of a tile; those at the end are smaller */
+    int64_t length, rows; /* size of a tile; tiles at the end are smaller */
     int64_t across;       /* tiles along `run` */
 } Tiles;
 
-/* Where some operand is transposed: the dimension that runs should take turns with, and the length they should have. */
+/* Return whether an operand is transposed; if so, set the other dimension of the tiles and the length of runs. */
 static bool isTransposed(const THLoop *self, Tiles *tiles)
 {
     for (int k = 1; k < self->count; k++) {
@@ -225,7 +226,7 @@ static bool isTransposed(const THLoop *self, Tiles *tiles)
     return false;
 }
 
-/* A dimension long enough to run along in place of a short innermost one; 0 where there is none. */
+/* Return a dimension that is long enough to replace a short innermost one; 0 if there is none. */
 static int longDim(const THLoop *self)
 {
     for (int d = 1; d < self->nDimension; d++) {
@@ -272,7 +273,7 @@ static void runTile(const Tiles *tiles, const Position *at)
     }
 }
 
-/* Tiles are counted along `run`, then along `row`, then along the other dimensions. */
+/* Process tiles [begin, end), numbered along `run`, then along `row`, then along the other dimensions. */
 static void runTiles(void *context, int64_t begin, int64_t end)
 {
     const Tiles *tiles = context;

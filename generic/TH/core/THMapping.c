@@ -1,7 +1,7 @@
-/* See THMapping.h. A mapping is the `owner` of its storage, and goes with it.
+/* See THMapping.h. A mapping is the `owner` of its storage and is released with it.
  *
- * The system is asked for shared memory at once, not page by page as it is used: where it has none left that is an
- * error here, and not a signal at the first access. */
+ * Shared memory is allocated when it is created, not page by page on access: if the system has none left, creation
+ * fails with an error instead of a signal at the first access. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1 /* memfd_create */
 #endif
@@ -23,7 +23,7 @@
 typedef struct Mapping {
     char *base;
     size_t bytes;
-    int64_t offset; /* of base, in the file */
+    int64_t offset; /* offset of base in the file */
     int fd;         /* -1: private */
 } Mapping;
 
@@ -39,7 +39,7 @@ static void release(void *owner, void *data)
 
 /* ---- files ---- */
 
-enum { TRIES = 100 }; /* where signals come in between, or names are taken */
+enum { TRIES = 100 }; /* repeated after a signal, or if a name is taken */
 
 THStatus THMapping_growFile(int fd, int64_t bytes)
 {
@@ -88,7 +88,7 @@ static int openAnonymous(void)
 
 static Mapping *newMapping(int fd, int64_t offset, int64_t bytes, bool shared)
 {
-    /* a mapping begins at a page, and is not empty */
+    /* A mapping begins at a page boundary and is not empty. */
     int64_t begin = offset - offset % sysconf(_SC_PAGESIZE);
     size_t length = bytes > 0 ? (size_t)(offset - begin + bytes) : 1;
     Mapping *self = TH_malloc(sizeof *self);
@@ -115,7 +115,7 @@ THAnyStorage *THMapping_open(const THDtype *dtype, int fd, int64_t offset, ptrdi
     Mapping *mapping = newMapping(fd, offset, bytes, shared);
     if (!mapping)
         return NULL;
-    mapping->fd = -1; /* a storage that cannot be made releases the mapping, but not what is still the caller's */
+    mapping->fd = -1; /* keeps the caller's fd open if the storage cannot be created */
     THAnyStorage *self = THAnyStorage_newWithData(dtype, mapping->base + (offset - mapping->offset), size,
                                                   shared ? TH_STORAGE_SHARED : 0, release, mapping);
     if (self && shared)

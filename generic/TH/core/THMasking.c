@@ -1,8 +1,8 @@
-/* Masks. A mask is turned into flags of 0 and 1, a block at a time, so that one loop per element size serves every
- * dtype and layout. What a mask lets through is counted before anything is written.
+/* Masks. A mask is converted to flags of 0 and 1, a block at a time, so that one loop per element size serves every
+ * dtype and layout. The selected elements are counted before anything is written.
  *
- * Loops that pack write each candidate where the next chosen one belongs and advance by its flag: no jump to
- * mispredict. They end with the last chosen element, for there is no room behind it. */
+ * Loops that pack elements write each candidate to the next output position and advance by its flag, which needs no
+ * conditional jump. They end at the last selected element, since there is no space after it. */
 #include "TH/core/THMasking.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ TH_VECTOR(static, int64_t, sumFlags, (int64_t n, const uint8_t *flags), (n, flag
     return sum;
 }
 
-/* How many elements of t the loop flags. */
+/* Return how many elements of t the loop flags. */
 static int64_t count(THAnyTensor *t, THFlagsLoop loop)
 {
     THRuns runs;
@@ -59,8 +59,9 @@ static THStatus checkCount(const char *name, const THAnyTensor *t, const THAnyTe
     return 0;
 }
 
-/* The mask in t's shape, safe to read while `written` is written; same: mask and t are read and written in step. To
- * be freed; NULL with an error set. */
+/* Return the mask in t's shape, safe to read while `written` is written. If their element sizes agree, mask and
+ * `written` may be the same memory, since both are accessed in step. The caller frees the result; NULL with an error
+ * set on failure. */
 static THAnyTensor *prepare(THAnyTensor *mask, const THAnyTensor *t, const THAnyTensor *written)
 {
     if (THAnyTensor_isSameSizeAs(mask, t))
@@ -121,7 +122,7 @@ typedef struct Filling {
     const void *value;
 } Filling;
 
-/* data: self, which is written; self, which is read (the same); the mask. */
+/* Operands: self for writing, self again for reading, and the mask. */
 static void fillRun(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const Filling *filling = params;
@@ -151,7 +152,7 @@ THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void
 
 /* ---- maskedSelect and maskedCopy: between a tensor and its chosen elements, packed ---- */
 
-/* Eight flags as one number, the first one lowest; 0 where none of eight elements is chosen. */
+/* Return eight flags as one integer, the first one lowest; 0 if none of the eight elements is selected. */
 TH_INLINE uint64_t eightFlags(const uint8_t *flags)
 {
     uint64_t eight;
@@ -167,7 +168,7 @@ TH_INLINE int64_t countFlags(uint64_t eight)
     return (int64_t)(eight * 0x0101010101010101u >> 56);
 }
 
-/* Eight at a time while there is room for eight: none, a few of them one by one, or all candidates. */
+/* Process eight flags at a time while there is space for eight: none, a few one by one, or all candidates. */
 #define DEFINE_PACK(NAME, TYPE)                                                                                \
     TH_VECTOR(static, int64_t, pack##NAME,                                                                     \
               (int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, int64_t room),   \
@@ -259,7 +260,7 @@ static int64_t unpack(int itemsize, int64_t n, char *data, int64_t step, const u
     return j;
 }
 
-/* Moves the `chosen` elements of t that mask lets through to `packed`, or from there where back. */
+/* Copy the `chosen` elements of t that mask selects to `packed`, or back if `back`. */
 static void move(THAnyTensor *t, THAnyTensor *mask, char *packed, int64_t chosen, bool back)
 {
     THAnyTensor *tensors[] = {t, mask};
@@ -333,8 +334,8 @@ done:
 
 /* ---- nonzero ---- */
 
-/* Writes the rows for n flags of a run, up to `end`: outer indices, then the run's own, from `first` on. A row is
- * written for each candidate; those that are not flagged are written over. */
+/* Write the rows for n flags of a run, up to `end`: outer indices, then the run's index, which begins at `first`. A row
+ * is written for each candidate; rows of elements that are not flagged are overwritten. */
 TH_INLINE int64_t *writeRowsOf(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer,
                                int width, int64_t first)
 {
@@ -366,7 +367,7 @@ TH_VECTOR(static, int64_t *, writeRows,
     return writeRowsOf(row, end, n, flags, outer, width, first);
 }
 
-/* The same where a row is one index. */
+/* Like writeRowsOf, for rows of one index. */
 static int64_t *writeColumn(int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, int64_t first)
 {
     for (int64_t i = 0; i < n && row < end; i++) {
@@ -376,7 +377,7 @@ static int64_t *writeColumn(int64_t *row, const int64_t *end, int64_t n, const u
     return row;
 }
 
-/* Fills the contiguous subscript. Dimensions are not merged here: each one's index is asked for. */
+/* Fill the contiguous subscript. Dimensions are not merged, since the index along each one is written. */
 static void writeSubscript(int64_t *row, const int64_t *end, const THAnyTensor *t, THFlagsLoop loop)
 {
     int width = t->nDimension, last = width - 1;

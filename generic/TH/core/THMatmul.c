@@ -1,7 +1,7 @@
-/* Both operands become matrices (a vector: one row, or one column), what comes before the last two dimensions is
- * broadcast, and neighbouring dimensions that lie alike in all three tensors are merged: most products are then one
- * batch. Where the right operand is one matrix for a whole batch, and the left one's rows go on from a matrix to the
- * next, the batch is one tall matrix. Nothing is copied, but for operands whose rows and columns both have gaps. */
+/* Both operands become matrices (a vector: one row, or one column), the dimensions before the last two are broadcast,
+ * and adjacent dimensions that can be merged in all three tensors are merged, so that most products become one batch.
+ * If a whole batch has one right operand, and the rows of consecutive left matrices are evenly spaced, the batch is one
+ * tall matrix. Nothing is copied, except operands whose rows and columns both have gaps. */
 #include "TH/core/THMatmul.h"
 
 #include "TH/core/THAnyTensor.h"
@@ -10,7 +10,7 @@
 
 enum { A, B, C, OPERANDS };
 
-/* Matrices in nDimension dimensions; the matrix itself is apart. */
+/* A batch of matrix products with nDimension batch dimensions. */
 typedef struct Product {
     int nDimension;
     int64_t size[TH_MAX_DIMS];
@@ -20,13 +20,13 @@ typedef struct Product {
     THAnyTensor *tensor[OPERANDS];
 } Product;
 
-/* Dimensions before the matrix. */
+/* Return the number of dimensions before the matrix. */
 static int batchDims(const THAnyTensor *t)
 {
     return t->nDimension > 2 ? t->nDimension - 2 : 0;
 }
 
-/* Size and stride of dimension d of a batch of nDimension dimensions, broadcast. */
+/* Return the size or the stride of dimension d of a batch that is broadcast to nDimension dimensions. */
 static int64_t batchSize(const THAnyTensor *t, int nDimension, int d)
 {
     int own = d - (nDimension - batchDims(t));
@@ -39,7 +39,7 @@ static int64_t batchStride(const THAnyTensor *t, int nDimension, int d)
     return own < 0 || t->size[own] == 1 ? 0 : t->stride[own];
 }
 
-/* The shape of the result; VALUE error where the operands do not fit. */
+/* Compute the shape of the result; VALUE error if the operands do not match. */
 static THStatus shapeOf(const THAnyTensor *a, const THAnyTensor *b, int *nDimension, int64_t *size)
 {
     int batch = batchDims(a) > batchDims(b) ? batchDims(a) : batchDims(b), n = 0;
@@ -79,7 +79,7 @@ static void setMatrices(Product *self)
     self->down[C] = row ? 0 : c->stride[last - !column];
 }
 
-/* Dimensions of size 1 go, and those that lie in all three like one are merged. */
+/* Set the batch dimensions: omit those of size 1 and merge adjacent ones that can be merged in all three tensors. */
 static void setBatch(Product *self, int nDimension)
 {
     const THAnyTensor *c = self->tensor[C];
@@ -100,7 +100,7 @@ static void setBatch(Product *self, int nDimension)
     }
 }
 
-/* One right operand for the innermost batch: its left matrices are one, if their rows go on. */
+/* Merge the innermost batch dimension into the rows if all its products have the same right operand. */
 static void foldRows(Product *self)
 {
     int d = self->nDimension - 1;
@@ -119,7 +119,7 @@ static void foldRows(Product *self)
     self->nDimension--;
 }
 
-/* All batches of the innermost dimension at a time. */
+/* Call multiply once for each batch along the innermost dimension. */
 static THStatus multiplyAll(const Product *self, THMatmulBatch multiply)
 {
     int inner = self->nDimension - 1;
@@ -155,7 +155,7 @@ static THStatus multiplyAll(const Product *self, THMatmulBatch multiply)
     return 0;
 }
 
-/* t, or a copy of it where BLAS could not read its matrices: one copy here instead of one for every batch. */
+/* Return t, or a copy if BLAS cannot read its matrices: one copy here instead of one for every batch. */
 static THAnyTensor *readable(THAnyTensor *t)
 {
     int leading, n = t->nDimension;

@@ -1,4 +1,4 @@
-/* Merging as Chan, Golub and LeVeque do. */
+/* Merging of moments by the method of Chan, Golub and LeVeque. */
 #include "TH/core/THMoments.h"
 
 void THMoments_init(void *self)

@@ -1,8 +1,8 @@
-/* Indices drawn with given weights, in double.
+/* Indices drawn with given weights, computed in double.
  *
- * With replacement: a uniform number is looked up among the cumulative sums. Without: every index gets an exponential
- * number divided by its weight, the time at which it comes if it comes at this rate, and the first ones are taken; that
- * is the same as drawing one after the other among those that are left, and takes one pass. */
+ * With replacement: a uniform number is looked up among the cumulative sums. Without replacement: every index gets an
+ * exponential number divided by its weight, the arrival time of an event with this rate, and the earliest arrivals are
+ * selected; this is equivalent to drawing one index after the other among the remaining ones, and takes one pass. */
 #include <float.h>
 
 #include "TH/THDtypes.h"
@@ -13,10 +13,11 @@
 
 /* ---- weights ---- */
 
-/* No positive weight is less than this part of the largest, or else it, or its arrival, would not be a finite number. */
+/* Lower bound of a positive weight relative to the largest one, so that weights and arrival times are finite
+ * numbers. */
 static const double LEAST = 0x1p-1000;
 
-/* Makes the largest weight of a row 1, so that neither sums nor quotients overflow. */
+/* Scale a row so that its largest weight is 1, so that neither sums nor quotients overflow. */
 static THStatus scaleRow(int64_t row, int64_t n, double *weights, int64_t count, bool replacement)
 {
     double largest = 0;
@@ -50,13 +51,13 @@ static THStatus scaleRows(int64_t rows, int64_t n, double *weights, int64_t coun
 
 /* ---- with replacement ---- */
 
-/* The first index whose sum is above x; the last sum is. */
+/* Return the first index whose cumulative sum is above x; the last sum always is. */
 static int64_t search(const double *sums, int64_t n, double x)
 {
     const double *first = sums;
     while (n > 1) {
         int64_t half = n / 2;
-        first += (int64_t)(first[half - 1] <= x) * half; /* no branch: which way is chance */
+        first += (int64_t)(first[half - 1] <= x) * half; /* no branch, since the outcome is random */
         n -= half;
     }
     return first - sums;
@@ -67,7 +68,7 @@ static void drawReplaced(THGenerator *generator, int64_t n, double *weights, int
     double u[TH_RANDOM_BLOCK], sum = 0;
     for (int64_t k = 0; k < n; k++)
         weights[k] = sum += weights[k];
-    while (n > 1 && weights[n - 2] == sum) /* what nothing is added by cannot be drawn */
+    while (n > 1 && weights[n - 2] == sum) /* trailing indices that add nothing to the sum cannot be drawn */
         n--;
     const THRandomParams params = {.a = 0, .b = sum};
     for (int64_t i = 0; i < count; i += TH_RANDOM_BLOCK) {
@@ -78,7 +79,7 @@ static void drawReplaced(THGenerator *generator, int64_t n, double *weights, int
     }
 }
 
-/* ---- without ---- */
+/* ---- without replacement ---- */
 
 typedef struct Arrival {
     double time;
@@ -90,7 +91,7 @@ static bool isLater(Arrival a, Arrival b)
     return a.time > b.time || (a.time == b.time && a.index > b.index);
 }
 
-/* Puts an arrival into the place k of a heap of n, whose latest is on top, or below it. */
+/* Insert an arrival at position k or below in a heap of n arrivals, whose latest one is on top. */
 static void sink(Arrival *heap, int64_t n, int64_t k, Arrival arrival)
 {
     for (int64_t child; (child = 2 * k + 1) < n; k = child) {
@@ -103,7 +104,7 @@ static void sink(Arrival *heap, int64_t n, int64_t k, Arrival arrival)
     heap[k] = arrival;
 }
 
-/* The next arrival of positive weight: keeps it if it is among the first `count`. */
+/* Add an arrival of positive weight if it is among the first `count`. */
 static int64_t consider(Arrival *heap, int64_t have, int64_t count, Arrival arrival)
 {
     if (have < count) {

@@ -1,4 +1,4 @@
-/* Merging sums of different scales. */
+/* Merging of sums with different scales. */
 #include "TH/core/THNorm.h"
 
 #include "TH/core/THNumeric.h"
@@ -41,7 +41,7 @@ void THNorm_merge(void *self, const void *other)
     } else if (a->sum == 0) {
         *a = *b;
     } else {
-        /* To the scale of which the powers are larger: the other one's can only vanish. */
+        /* Use the scale with the larger powers: the other sum can only underflow. */
         bool own = (a->scale > b->scale) == (a->p > 0);
         double scale = own ? a->scale : b->scale;
         a->sum = a->sum * pow(a->scale / scale, a->p) + b->sum * pow(b->scale / scale, a->p);

@@ -12,7 +12,7 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Replaces the matrix by its packed factors. */
+/* Replace the matrix by its packed factors. */
 static THStatus factor(const THLapack *lapack, const THColumns *a, const THColumns *tau)
 {
     THLapackAnswer answer;
@@ -27,7 +27,7 @@ static THStatus factor(const THLapack *lapack, const THColumns *a, const THColum
     return THLapack_check("geqrf", info);
 }
 
-/* Replaces `count` reflectors by as many columns of q as the matrix has. */
+/* Replace `count` reflectors by as many columns of q as the matrix has. */
 static THStatus expand(const THLapack *lapack, const THColumns *a, const char *tau, int count)
 {
     THLapackAnswer answer;
@@ -42,7 +42,7 @@ static THStatus expand(const THLapack *lapack, const THColumns *a, const char *t
     return THLapack_check("orgqr", info);
 }
 
-/* Multiplies c by q. */
+/* Multiply c by q. */
 static THStatus multiply(const THLapack *lapack, const THColumns *c, const THColumns *a, const char *tau,
                          const char *side, const char *trans)
 {
@@ -77,7 +77,7 @@ THStatus THLinalg_geqrf(THAnyTensor *qr, THAnyTensor *tau, THAnyTensor *a)
     return THColumns_end(status, 2, results, made);
 }
 
-/* q and r from the packed factors: reflectors are the columns that q has. */
+/* Compute q and r from the packed factors; there are as many reflectors as q has columns. */
 static THStatus unpack(const THLapack *lapack, THColumns *made, THColumns *packed, const THColumns *tau)
 {
     TH_TRY(THColumns_clone(&made[1], packed->tensor, tau->rows, packed->columns));
@@ -110,7 +110,7 @@ THStatus THLinalg_qr(THAnyTensor *q, THAnyTensor *r, THAnyTensor *a)
     return THColumns_end(status, 2, results, made);
 }
 
-/* ---- what is done with reflectors ---- */
+/* ---- operations on reflectors ---- */
 
 static THStatus checkReflectors(const THAnyTensor *a, const THAnyTensor *tau)
 {
@@ -138,7 +138,7 @@ THStatus THLinalg_orgqr(THAnyTensor *q, THAnyTensor *a, THAnyTensor *tau)
     return THColumns_end(status, 1, &q, &made);
 }
 
-/* LAPACK writes to the reflectors while it multiplies, though it leaves them as they were: it gets a copy. */
+/* LAPACK modifies the reflectors temporarily while it multiplies, so it gets a copy. */
 THStatus THLinalg_ormqr(THAnyTensor *r, THAnyTensor *a, THAnyTensor *tau, THAnyTensor *c, const char *side,
                         const char *trans)
 {

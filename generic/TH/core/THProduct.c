@@ -1,5 +1,4 @@
-/* Matrices of tensors, and which of them BLAS can read: those with neighbouring elements in rows or in columns, and
- * sizes that fit an int. */
+/* Matrices of tensors, and the layouts that BLAS can read: contiguous rows or columns, and sizes that fit in an int. */
 #include "TH/core/THProduct.h"
 
 #include <limits.h>
@@ -58,7 +57,7 @@ bool THProduct_isSmall(const THProduct *p)
     return p->count > 1 && p->sum == 1 && THProduct_work(p) <= SMALL * (double)p->count;
 }
 
-/* Whether the elements of rows are neighbours, and rows do not overlap. */
+/* Return whether rows are contiguous and do not overlap. */
 static bool hasRows(const THMatrix *m, int *leading)
 {
     int64_t step = m->rows == 1 ? m->columns : m->down;

@@ -10,7 +10,7 @@ __extension__ typedef unsigned __int128 Wide;
 
 /* ---- uniform numbers ---- */
 
-/* The upper 53 bits as a fraction, in two exact parts */
+/* Return the upper 53 bits as a fraction, in two exact parts. */
 TH_INLINE double fraction(uint64_t word)
 {
     return THRandom_ofInt(word >> 38) * 0x1p-26 + THRandom_ofInt(word >> 11 & 0x7ffffff) * 0x1p-53;
@@ -25,7 +25,7 @@ TH_VECTOR(static, void, makeUniform, (int n, const uint64_t *words, void *number
         x[i] = a + width * fraction(words[i]);
 }
 
-/* Of numbers with few digits only so many are drawn: all of them are exact, and below 1. */
+/* Draw only as many digits as the dtype has: all numbers are exact, and below 1. */
 TH_VECTOR(static, void, makeUniformF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
           (n, words, numbers, params))
 {
@@ -47,7 +47,7 @@ TH_VECTOR(static, void, makeBernoulli, (int n, const uint64_t *words, void *numb
         x[i] = (int64_t)(words[i] >> 11) < (int64_t)limit ? 1.0 : 0.0;
 }
 
-/* ---- normal numbers and what is made of them ---- */
+/* ---- normal and log-normal numbers ---- */
 
 TH_VECTOR(static, void, makeNormal, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
           (n, words, numbers, params))
@@ -125,9 +125,9 @@ TH_VECTOR(static, void, makeCauchy, (int n, const uint64_t *words, void *numbers
         x[i] = median + sigma * THRandom_cauchyOf(words[i]);
 }
 
-/* ---- integers: a word (of b bits) times the number of integers, divided by 2^b ---- */
+/* ---- integers: (a word of b bits) * (the number of integers) / 2^b ---- */
 
-/* No number is favoured: a product whose lower half is among the 2^b modulo `count` smallest is drawn again. */
+/* Draw without bias: a product whose lower half is below 2^b modulo `count` is drawn again. */
 static uint64_t drawBelow(THGenerator *generator, uint64_t word, uint64_t last)
 {
     const uint64_t count = last + 1;
@@ -154,7 +154,8 @@ TH_INLINE uint32_t halfOf(const uint64_t *words, int i)
     return (uint32_t)(words[i / 2] >> (i & 1 ? 32 : 0));
 }
 
-/* Products of halves with count < 2^32; what is below 2^32 is left over, for the test. Both halves of n/2 words. */
+/* Compute the products of both halves of n/2 words with count < 2^32; the lower half of a product is used by the
+ * rejection test. */
 TH_VECTOR(static, void, multiplyHalves, (int n, const uint64_t *words, uint64_t *products, uint64_t count),
           (n, words, products, count))
 {
@@ -168,7 +169,7 @@ TH_VECTOR(static, uint64_t, anyBelow, (int n, const uint64_t *products, uint64_t
 {
     uint64_t found = 0;
     for (int i = 0; i < n; i++)
-        found |= (products[i] & UINT32_MAX) - beyond; /* wraps around where it is less: the uppermost bit */
+        found |= (products[i] & UINT32_MAX) - beyond; /* wraps around if it is less, which sets the highest bit */
     return found >> 63;
 }
 
@@ -199,7 +200,7 @@ static void drawWide(THGenerator *generator, int n, void *numbers, const THRando
         x[i] = drawBelow(generator, words[i], params->last);
 }
 
-/* Powers of two divide everything, so nothing is drawn again. */
+/* For powers of two, no number is rejected. */
 static void makeNarrow(int n, const uint64_t *words, void *numbers, const THRandomParams *params)
 {
     multiplyHalves(n, words, numbers, params->last + 1);
@@ -277,13 +278,13 @@ void THRandom_make(THGenerator *generator, const THRandomKernel *kernel, int n, 
 typedef struct Fill {
     THAnyTensor *self;
     THGenerator *generator;
-    const THPcg *pcg; /* where it begins; NULL: words are the generator's, one after the other */
+    const THPcg *pcg; /* state at the beginning; NULL: words are drawn from the generator in order */
     const THRandomKernel *kernel;
     const THRandomParams *params;
     THRandomStore store;
 } Fill;
 
-/* Numbers of the blocks from begin to end. */
+/* Fill the blocks [begin, end). */
 static void fillBlocks(void *context, int64_t begin, int64_t end)
 {
     uint64_t words[TH_RANDOM_BLOCK], numbers[TH_RANDOM_BLOCK];
@@ -299,7 +300,7 @@ static void fillBlocks(void *context, int64_t begin, int64_t end)
     }
     THRuns_begin(&runs, fill->self, 1, &fill->self, -1);
     THRuns_skip(&runs, at / runs.length);
-    int64_t place = at % runs.length; /* in the run */
+    int64_t place = at % runs.length; /* index in the run */
     for (int count; at < last && at < n; at += count) {
         count = n - at < TH_RANDOM_BLOCK ? (int)(n - at) : TH_RANDOM_BLOCK;
         if (fill->pcg) {

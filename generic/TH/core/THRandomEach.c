@@ -1,4 +1,4 @@
-/* Distributions whose parameters are tensors. All is computed in double, whatever the dtypes are. */
+/* Distributions whose parameters are tensors. Everything is computed in double, whatever the dtypes are. */
 #include "TH/THDtypes.h"
 #include "TH/core/THAnyTensor.h"
 #include "TH/core/THRandom.h"
@@ -29,7 +29,7 @@ static THStatus checkProbabilities(int64_t n, const double *p)
     return 0;
 }
 
-/* In the place of every probability 1 or 0. */
+/* Replace every probability by 1 or 0. */
 static void drawEach(THGenerator *generator, int64_t n, double *p)
 {
     const THRandomParams params = {.a = 0, .b = 1};
@@ -42,7 +42,7 @@ static void drawEach(THGenerator *generator, int64_t n, double *p)
     }
 }
 
-/* resize: self gets the shape of p, else it has as many elements. */
+/* If `resize`, self gets the shape of p, else it must have as many elements. */
 static THStatus bernoulliLocked(THAnyTensor *self, THGenerator *generator, THAnyTensor *p, bool resize)
 {
     char a[TH_SHAPE_TEXT], b[TH_SHAPE_TEXT];
@@ -93,7 +93,7 @@ static THStatus checkParameters(int64_t n, const double *means, const double *st
     return 0;
 }
 
-/* numbers may be the means or the standard deviations. */
+/* Draw normal numbers; `numbers` may be the array of means or of standard deviations. */
 static void drawNormals(THGenerator *generator, int64_t n, double *numbers, const double *means, double mean,
                         const double *stddevs, double stdv)
 {

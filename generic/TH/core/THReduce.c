@@ -1,37 +1,38 @@
-/* Reductions: many elements to one accumulator each.
+/* Reductions of many elements to one accumulator.
  *
- * Elements are taken in blocks, and the accumulators of blocks are merged pairwise, as a binary counter adds: after
- * block 4 the tree is ((0 1)(2 3))4. This keeps rounding errors at the logarithm of the length. The tree depends on
- * the length alone. Threads compute whole subtrees of it, so that the result is the same bits however many there are.
+ * Elements are processed in blocks, and the accumulators of blocks are merged pairwise, like the carries of a binary
+ * counter: after block 4 the tree is ((0 1)(2 3))4. Rounding errors thus grow with the logarithm of the length. The
+ * tree depends on the length alone, and threads compute whole subtrees, so that the result has the same bits for every
+ * number of threads.
  *
- * A strip is a row of neighbouring accumulators that go through this together. Along the dimension that is reduced,
- * `inner` sums one accumulator's block after the other; across it, `outer` adds element r to all accumulators, then
- * r+1. Which of the two, and the width of strips, is decided by what keeps memory accesses close together. */
+ * A strip is a row of adjacent accumulators that are computed together. Along the reduced dimension, `inner` processes
+ * one accumulator's block after the other; across it, `outer` adds element r to all accumulators, then r+1. The choice
+ * between the two, and the width of strips, keeps memory accesses close together. */
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
 #include "TH/core/THLoop.h"
 
 enum {
-    INNER_BLOCK = 4096,  /* elements; kernels keep partial results of 64 */
+    INNER_BLOCK = 4096,  /* elements; kernels keep 64 partial results */
     OUTER_BLOCK = 512,   /* rows */
-    STRIP_BYTES = 65536, /* of accumulators: long rows to read, and they stay in the second-level cache */
-    LOW_ROWS = 64,       /* of fewer rows, strips stay in the first-level cache: making them costs as much as rows */
+    STRIP_BYTES = 65536, /* of accumulators: rows are long, and the accumulators stay in the second-level cache */
+    LOW_ROWS = 64,       /* with fewer rows, strips fit in the first-level cache: initialising them costs as much */
     LOW_BYTES = 16384,
-    INNER_STRIP = 64,     /* accumulators, where one block is all there is */
+    INNER_STRIP = 64,     /* accumulators per strip if there is only one block */
     SHORT = 16,           /* shorter runs cost more in calls than in elements */
     MAX_CHUNKS = 64,      /* subtrees for threads */
-    SCRATCH_BYTES = 4096, /* on the stack; more comes from TH_malloc */
+    SCRATCH_BYTES = 4096, /* on the stack; larger scratch memory comes from TH_malloc */
 };
 
 typedef struct Job {
     const THReduceKernel *kernel;
-    THLoop loop; /* operand 0: in, operand 1: out. What is kept; for THReduce_all what is reduced */
+    THLoop loop; /* operand 0: in, operand 1: out. Dimensions that are kept; for THReduce_all those that are reduced */
     int64_t n;   /* elements per accumulator, `step` bytes apart */
     int64_t step;
-    bool across;   /* by outer, else by inner */
-    bool walks;    /* the elements are all of the loop's (THReduce_all) */
-    int64_t block; /* elements of a leaf */
+    bool across;   /* use outer, else inner */
+    bool walks;    /* the elements are those of the whole loop (THReduce_all) */
+    int64_t block; /* elements per block */
     int64_t width; /* accumulators of a full strip */
     int failed;    /* set by any thread */
 } Job;
@@ -43,7 +44,7 @@ typedef struct InnerWalk {
     void *acc;
 } InnerWalk;
 
-/* n elements into one accumulator. */
+/* Reduce n elements into one accumulator. */
 static void alongOne(const THReduceKernel *kernel, void *acc, int64_t n, const char *data, int64_t stride)
 {
     if (kernel->block)
@@ -95,7 +96,7 @@ static int64_t blocksOf(const Job *job, int64_t n)
     return (n - 1) / job->block + 1;
 }
 
-/* Slots that a tree of so many blocks needs. */
+/* Return the number of slots for a tree of so many blocks. */
 static size_t treeSlots(int64_t blocks)
 {
     size_t slots = 2;
@@ -111,7 +112,7 @@ static void mergeSlots(const Job *job, char *into, const char *from, int64_t wid
         job->kernel->merge(into + i * size, from + i * size);
 }
 
-/* A counter's digits as accumulators: slots[0 .. top), the one for the most blocks first. */
+/* Accumulators corresponding to the digits of a binary counter: slots[0 .. top), the one for the most blocks first. */
 typedef struct Tree {
     const Job *job;
     char *slots;
@@ -125,7 +126,7 @@ static char *treeTop(const Tree *tree)
     return tree->slots + tree->top * tree->slotBytes;
 }
 
-/* What lies at treeTop has become part of the tree. */
+/* Add the accumulators at treeTop to the tree. */
 static void treePush(Tree *tree)
 {
     tree->top++;
@@ -135,7 +136,7 @@ static void treePush(Tree *tree)
     }
 }
 
-/* Leaves the result in slots[0]. */
+/* Merge all slots into slots[0]. */
 static void treeFinish(Tree *tree)
 {
     while (tree->top > 1) {
@@ -144,7 +145,7 @@ static void treeFinish(Tree *tree)
     }
 }
 
-/* Elements [begin, end) of `width` accumulators, the result in slots[0]. begin is a multiple of the block. */
+/* Reduce elements [begin, end) of `width` accumulators into slots[0]. begin is a multiple of the block. */
 static void reduceRange(const Job *job, char *slots, int64_t width, const char *data, int64_t begin, int64_t end)
 {
     Tree tree = {job, slots, (size_t)width * job->kernel->acc_size, 0, width, 0};
@@ -162,7 +163,7 @@ typedef struct Chunks {
     char *results; /* one slot per chunk */
     int64_t width;
     const char *data;
-    int64_t length; /* of a chunk, in elements: a power of two of blocks */
+    int64_t length; /* length of a chunk in elements: a power of two of blocks */
 } Chunks;
 
 static void reduceChunks(void *context, int64_t begin, int64_t end)
@@ -183,7 +184,7 @@ static void reduceChunks(void *context, int64_t begin, int64_t end)
     TH_free(slots);
 }
 
-/* As reduceRange over all elements, and the same tree. */
+/* Like reduceRange over all elements, with the same tree, in several threads. */
 static THStatus reduceTogether(Job *job, char *slots, int64_t width, const char *data)
 {
     Chunks chunks = {.job = job, .width = width, .data = data, .length = job->block};
@@ -207,7 +208,7 @@ static THStatus reduceTogether(Job *job, char *slots, int64_t width, const char 
 
 /* ---- strips ---- */
 
-/* Strip `index` of all: its data, and the number of its accumulators. */
+/* Find the data of strip `index` and return its number of accumulators. */
 static int64_t locateStrip(const Job *job, int64_t index, char **in, char **out)
 {
     const THLoop *loop = &job->loop;
@@ -320,7 +321,7 @@ THStatus THReduce_all(const THReduceKernel *kernel, const THAnyTensor *in, void 
     return status;
 }
 
-/* The dimensions that stay, as a loop over `in` and `out`. out has dimension dim with size 1 or lacks it. */
+/* Set up a loop over the kept dimensions of `in` and `out`. out has dimension dim with size 1, or lacks it. */
 static void keptLoop(THLoop *loop, const THAnyTensor *in, const THAnyTensor *out, int dim)
 {
     int n = 0;
@@ -350,7 +351,7 @@ static void chooseStrips(Job *job)
         job->across = false;
     job->block = job->across ? OUTER_BLOCK : INNER_BLOCK;
     if (job->across) {
-        int64_t fair = (kept - 1) / threads + 1; /* a strip for every thread */
+        int64_t fair = (kept - 1) / threads + 1; /* at least one strip per thread */
         job->width = fair < most ? fair : most;
         job->width = job->width > INNER_STRIP ? job->width : INNER_STRIP;
     } else {

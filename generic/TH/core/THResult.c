@@ -1,5 +1,5 @@
-/* Results apart from inputs. Two tensors are taken to be apart only where their storages' memory is: resizing a
- * result may make it reach everything that its storage holds. */
+/* Results that do not overlap inputs. The test compares the memory of the storages, not of the tensors: resizing a
+ * result may make it reach all of its storage. */
 #include "TH/core/THResult.h"
 
 #include "TH/core/THAlloc.h"
@@ -64,7 +64,7 @@ THAnyTensor *THResult_input(THAnyTensor *src, const THAnyTensor *self, bool same
     return src;
 }
 
-/* Others are those who have the memory pinned (other threads' calls, exported buffers), who own it, or share it. */
+/* Other users of the memory pin it (other threads' calls, exported buffers), own it, or share it. */
 bool THResult_isSteady(const THAnyTensor *t)
 {
     const THAnyStorage *storage = t->storage;

@@ -1,10 +1,10 @@
-/* How dimensions are merged, and where a run starts. Invariant: data[k] is the first element of the run that index
- * says; size[nDimension] and stride[k][nDimension] are not used, the run's own are length and step. */
+/* Merging of dimensions, and iteration over runs. Invariant: data[k] is the first element of the run at `index`;
+ * size[nDimension] and stride[k][nDimension] are not used, since length and step describe the run. */
 #include "TH/core/THRuns.h"
 
 #include "TH/core/THAnyTensor.h"
 
-/* Adds a dimension, or lengthens the last one by it. */
+/* Add a dimension, or merge it into the last one. */
 static void push(THRuns *self, int64_t size, const int64_t *stride)
 {
     int last = self->nDimension - 1;

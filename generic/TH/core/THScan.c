@@ -1,4 +1,4 @@
-/* Slices are the elements of the tensor without the dimension: runs of them, cut into groups. */
+/* Slices correspond to the elements of the tensor without the dimension, and runs of them are divided into groups. */
 #include "TH/core/THScan.h"
 
 #include "TH/core/THAnyTensor.h"
@@ -7,12 +7,12 @@
 #include "TH/core/THRuns.h"
 
 typedef struct Job {
-    THRuns runs; /* of out and in without the dimension */
+    THRuns runs; /* runs of out and in without the dimension */
     THScan scan;
     void (*body)(const THScan *scan);
 } Job;
 
-/* Slices [begin, end) of all; they may begin and end inside of a run. */
+/* Process slices [begin, end); they may begin and end inside a run. */
 static void runPiece(void *context, int64_t begin, int64_t end)
 {
     const Job *self = context;

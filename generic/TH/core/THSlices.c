@@ -1,5 +1,5 @@
-/* Slices. Results that lack the dimension are seen through a view that has it, so that all three tensors have the
- * same dimensions here. An error message belongs to a thread, so workers only leave a mark and the caller sets the
+/* Slices. Results without the dimension are accessed through a view that has it, so that all three tensors have the
+ * same number of dimensions here. Errors are stored per thread, so workers only set a flag and the caller sets the
  * message. */
 #include "TH/core/THSlices.h"
 
@@ -13,14 +13,14 @@
 #include "TH/core/THRuns.h"
 
 typedef struct Job {
-    THRuns runs; /* of values, indices, input without the dimension: their elements are where slices start */
+    THRuns runs; /* runs of values, indices and input without the dimension; their elements are the starts of slices */
     THSlices slices;
     THSlicesBody body;
     const void *params;
     atomic_bool failed;
 } Job;
 
-/* `out`, with dimension dim put back where it is gone; size and stride have TH_MAX_DIMS entries. */
+/* Return a view of `out` in which a removed dimension dim is restored; size and stride have TH_MAX_DIMS entries. */
 static THAnyTensor withDim(const THAnyTensor *out, const THAnyTensor *t, int dim, int64_t *size, int64_t *stride)
 {
     THAnyTensor view = *out;
@@ -36,7 +36,7 @@ static THAnyTensor withDim(const THAnyTensor *out, const THAnyTensor *t, int dim
     return view;
 }
 
-/* Slices [begin, end) of all; they may begin and end inside of a run. */
+/* Process slices [begin, end); they may begin and end inside a run. */
 static void runPiece(void *context, int64_t begin, int64_t end)
 {
     Job *self = context;
@@ -88,7 +88,7 @@ THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indice
         return THError_set(TH_ERROR_VALUE, "%s: one tensor cannot hold both values and indices", name);
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THAnyTensor *out = THResult_begin(values, 1, inputs);
-    /* bodies may rely on the places that they have written */
+    /* Bodies may read indices that they have written, so no other thread may write these. */
     THAnyTensor *places = out && !THResult_isSteady(indices) ? THAnyTensor_new(indices->dtype)
                           : out                              ? THResult_begin(indices, 2, inputs)
                                                              : NULL;

@@ -21,7 +21,7 @@ void THSnapshot_releaseStorage(THAnyStorage *storage)
     THAnyStorage_free(storage);
 }
 
-/* A header without dimensions. */
+/* Initialise a header without dimensions. */
 static void begin(THAnyTensor *self, THAnyStorage *storage, const THDtype *dtype)
 {
     self->size = self->dims;

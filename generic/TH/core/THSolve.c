@@ -42,7 +42,7 @@ THStatus THLinalg_gesv(THAnyTensor *x, THAnyTensor *lu, THAnyTensor *b, THAnyTen
     return THColumns_end(status, 2, results, made);
 }
 
-/* The inverse in the place of the matrix. */
+/* Replace the matrix by its inverse. */
 static THStatus invertWith(const THLapack *lapack, const THColumns *a, int *pivots)
 {
     THLapackAnswer answer;

@@ -1,4 +1,5 @@
-/* Order along a dimension: slices become keys, sorters order their indices, and values follow the indices. */
+/* Sorting along a dimension: slices are converted to keys, sorters order their indices, and values follow the
+ * indices. */
 #include "TH/core/THSort.h"
 
 #include <string.h>
@@ -13,9 +14,9 @@
 
 typedef struct Sorting {
     THSortKeys keys;
-    int bits;      /* that keys have */
-    uint64_t mask; /* all of them */
-    int64_t k;     /* how many, or which one */
+    int bits;      /* number of bits of a key */
+    uint64_t mask; /* mask of these bits */
+    int64_t k;     /* number of elements, or rank of the element */
     bool descending, sorted;
     bool floating;
 } Sorting;
@@ -28,11 +29,11 @@ static Sorting sorting(const THAnyTensor *t, THSortKeys keys, int64_t k)
     return self;
 }
 
-/* VALUE error where a slice has more elements than a sorter takes, or less than k. */
+/* VALUE error if a slice has more elements than a sorter accepts, or fewer than k. */
 static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k)
 {
     if (t->nDimension == 0)
-        return 0; /* THSlices_run says what is wrong with it */
+        return 0; /* THSlices_run reports the error */
     TH_TRY(THAnyTensor_checkDim(t, dim));
     if (t->size[dim] > THSorter_max)
         return THError_set(TH_ERROR_VALUE, "%s: more than %lld elements in a row", name, (long long)THSorter_max);
@@ -62,7 +63,7 @@ TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char 
             *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)(records[i] & THSorter_index);
 }
 
-/* The first k of n elements from keys that the sorter has. room: see THSorter_sort. */
+/* Order the first k of n elements by the sorter's keys. room: see THSorter_sort. */
 static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
 {
     if (self->k == sorter->n)
@@ -73,7 +74,7 @@ static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
         THSorter_sortSelected(sorter, self->k);
 }
 
-/* The same among candidates; records get the places that these have among all elements. */
+/* Like orderKeys, for candidates; records get the indices that the candidates have among all elements. */
 static THStatus orderCandidates(const Sorting *self, const THCandidates *candidates, THSorter *sorter)
 {
     TH_TRY(THSorter_begin(sorter, candidates->count, self->bits, false));
@@ -84,7 +85,8 @@ static THStatus orderCandidates(const Sorting *self, const THCandidates *candida
     return 0;
 }
 
-/* The slice that begins at these data. sorter is for all its elements, candidates for fewer, or NULL. */
+/* Order the slice that begins at `data`. The sorter is for all its elements; candidates, unless NULL, are tried
+ * first. */
 static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *const *data, THSorter *sorter,
                            THCandidates *candidates)
 {
@@ -94,7 +96,7 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
     if (found < 0 || (found && orderCandidates(self, candidates, &few)))
         return -1;
     if (!found) {
-        /* A whole slice of indices that are neighbours is room for records. */
+        /* A whole slice of contiguous indices can serve as memory for records. */
         bool hasRoom = self->k == slices->n && slices->step[TH_SLICES_INDICES] == (int64_t)sizeof(THIndex_real);
         if (!sorter->memory)
             TH_TRY(THSorter_begin(sorter, slices->n, self->bits, hasRoom));
@@ -160,7 +162,7 @@ THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k
 
 /* ---- kthvalue, median and mode: one element of every slice ---- */
 
-/* Of `count` slices each; the sorter is begun where candidates do not do. */
+/* State for a group of slices; the sorter is begun only if candidates do not suffice. */
 typedef struct Picking {
     const Sorting *sorting;
     THSorter sorter;
@@ -188,7 +190,7 @@ static THStatus kthOfCandidates(const Picking *self, int64_t *place)
     return 0;
 }
 
-/* Among candidates: 1 where that is possible. */
+/* Try to find the k-th element among candidates; return 1 on success, 0 if that is not possible, -1 on an error. */
 static int kthOfFewer(Picking *self, const THElements *elements, int64_t *place)
 {
     int64_t k = self->sorting->k;

@@ -1,6 +1,6 @@
-/* Few records are sorted by counting, for each, how many are smaller: no jumps, all vectors. Many are sorted by
- * radix, from the lowest digit up; selection goes by radix too, from the highest digit down, so that its time does
- * not depend on the data.
+/* A few records are sorted by counting, for each, how many are smaller: no jumps, only vector operations. Many records
+ * are sorted by radix, from the lowest digit up; selection also uses the radix, from the highest digit down, so that
+ * its time does not depend on the data.
  *
  * Every step keeps records with equal keys in the order of their indices. */
 #include "TH/core/THSorter.h"
@@ -11,13 +11,13 @@
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 
-/* Bits of a digit: of many records, and of few, for which the time that the counters take matters. */
+/* Bits of a digit: for many records, and for few, where the time for clearing the counters matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
 
 enum {
-    SMALL_BYTES = 40, /* so few keys of one digit are not sorted by radix */
-    MOST_OF_FEW = 12, /* records are selected one by one */
-    MOST_OF_WIDE = 4, /* of keys of more than 32 bits */
+    SMALL_BYTES = 40, /* up to so many keys of one digit are not sorted by radix */
+    MOST_OF_FEW = 12, /* up to so many records are selected one by one */
+    MOST_OF_WIDE = 4, /* the same limit for keys of more than 32 bits */
 };
 
 THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
@@ -31,7 +31,7 @@ THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
         return -1;
     self->keys = self->memory;
     self->records = self->memory + (wide ? n : 0);
-    self->spare = self->records + n; /* not there where the caller has room */
+    self->spare = self->records + n; /* not allocated with hasRoom */
     return 0;
 }
 
@@ -41,7 +41,7 @@ void THSorter_end(THSorter *self)
         TH_free(self->memory);
 }
 
-/* Before each slice: earlier ones may have swapped. */
+/* Reset the pointers before each slice, since earlier slices may have swapped them. */
 static void beginSlice(THSorter *self, uint64_t *room)
 {
     self->records = self->memory + (self->bits > 32 ? self->n : 0);
@@ -55,7 +55,7 @@ static void swap(THSorter *self)
     self->spare = records;
 }
 
-/* At most TH_SORTER_SMALL records. They are compared in whole vectors; padding is larger than all. */
+/* Sort at most TH_SORTER_SMALL records, which are compared in whole vectors; the padding is larger than all records. */
 TH_VECTOR(static, void, rankSort, (uint64_t * records, int64_t n), (records, n))
 {
     uint64_t all[TH_SORTER_SMALL];
@@ -74,7 +74,7 @@ TH_VECTOR(static, void, rankSort, (uint64_t * records, int64_t n), (records, n))
             records[ranks[i]] = all[i];
 }
 
-/* Digits of `width` bits that cover `bits` bits. */
+/* Return the number of digits, and their width, that cover `bits` bits. */
 static int countDigits(int64_t n, int bits, int *width)
 {
     int widest = n <= FEW ? DIGIT_FEW : DIGIT;
@@ -83,8 +83,8 @@ static int countDigits(int64_t n, int bits, int *width)
     return digits;
 }
 
-/* Sorts by the `bits` lowest bits of the key, bits in 1 … 32; to and fro between the two arrays. Returns the one that
- * has the result. */
+/* Sort by the `bits` lowest bits of the key, 1 <= bits <= 32, back and forth between the two arrays. Return the array
+ * that has the result. */
 static uint64_t *radixSort(uint64_t *from, uint64_t *to, int64_t n, int bits)
 {
     uint32_t counts[4][1 << DIGIT];
@@ -140,7 +140,7 @@ static bool inOrder(const uint64_t *keys, int64_t n)
     return i >= n;
 }
 
-/* Records of all n indices with bits [shift, shift + bits) of their keys, bits in 0 … 32. records may be keys. */
+/* Set records of all n indices with bits [shift, shift + bits) of their keys, 0 <= bits <= 32. records may be keys. */
 TH_VECTOR(static, void, loadAll, (const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits),
           (keys, records, n, shift, bits))
 {
@@ -149,7 +149,7 @@ TH_VECTOR(static, void, loadAll, (const uint64_t *keys, uint64_t *records, int64
         records[i] = ((keys[i] >> shift) & mask) << 32 | (uint64_t)i;
 }
 
-/* The same for the indices that the n records have. */
+/* Set the same key bits in n records, keeping the indices that they have. */
 static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits)
 {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
@@ -161,8 +161,8 @@ static void load(const uint64_t *keys, uint64_t *records, int64_t n, int shift, 
 
 static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used);
 
-/* Sorts n records that have the uppermost of their keys' `used` bits; `spare` has room for as many. Returns the one
- * of the two that has the result. */
+/* Sort n records that have the highest of their keys' `used` bits; `spare` has space for n records. Return the array
+ * that has the result. */
 static uint64_t *sortLoaded(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32, below = used - bits;
@@ -182,7 +182,7 @@ static uint64_t *sortLoaded(const uint64_t *keys, uint64_t *records, uint64_t *s
     return records;
 }
 
-/* Sorts n records by the lowest `used` bits of their keys, in place. */
+/* Sort n records by the lowest `used` bits of their keys, in place. */
 static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare, int64_t n, int used)
 {
     int bits = used < 32 ? used : 32;
@@ -191,7 +191,7 @@ static void sortRecords(const uint64_t *keys, uint64_t *records, uint64_t *spare
         memcpy(records, spare, (size_t)n * sizeof *records);
 }
 
-/* Bits that tell keys apart. Of few keys all are taken: to look would take longer. */
+/* Return the number of bits in which keys differ. For few keys it is all bits, since the search would take longer. */
 static int usedBits(const THSorter *self)
 {
     return self->n <= TH_SORTER_SMALL ? self->bits : bitsOf(differences(self->keys, self->n));
@@ -223,8 +223,8 @@ int64_t THSorter_countEqual(const THSorter *self, int64_t first)
 
 /* ---- selection ---- */
 
-/* Moves the records before the k-th to `out`; leaves those tied with it by the `bits` bits that they have, in order,
- * at the front of `records`. Returns how many these are; *k becomes the place among them. */
+/* Move the records before the k-th to `out`. The records that agree with the k-th in the `bits` bits that they have
+ * remain at the front of `records`, in order. Return their number; *k becomes the index among them. */
 static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, uint64_t **out)
 {
     uint32_t counts[1 << DIGIT];
@@ -252,7 +252,7 @@ static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, u
     return n;
 }
 
-/* The smallest record that is at least `bound`; n is a multiple of 32. */
+/* Return the smallest record that is at least `bound`; n is a multiple of 32. */
 TH_VECTOR(static, uint64_t, leastFrom, (const uint64_t *records, int64_t n, uint64_t bound), (records, n, bound))
 {
     enum { LANES = 32 };
@@ -270,8 +270,8 @@ TH_VECTOR(static, uint64_t, leastFrom, (const uint64_t *records, int64_t n, uint
     return least[0];
 }
 
-/* A few of not many, one smallest after the other. Keys that records have all bits of are told apart by their index;
- * equal ones of the others are looked for. */
+/* Select a few of not many records, one smallest after the other. Equal keys of up to 32 bits are distinguished by
+ * their index; for longer keys, equal ones are searched for. */
 static void selectFew(THSorter *self, int64_t k)
 {
     uint64_t few[FEW], chosen[MOST_OF_FEW], bound = 0;

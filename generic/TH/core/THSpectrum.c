@@ -1,7 +1,7 @@
 /* Eigenvalues and singular values; see THLinalg.h.
  *
- * LAPACK finds them by steps that come ever closer, and with NaN or infinity in the matrix might take them forever: such
- * a matrix is refused. */
+ * LAPACK computes them iteratively, and with NaN or infinity in the matrix the iteration might not end: such a matrix
+ * is an error. */
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
@@ -54,7 +54,7 @@ THStatus THLinalg_syev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
     THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     const double n = (double)a->size[0];
-    TH_TRY(THLapack_checkCount(1 + 6 * n + 2 * n * n)); /* of the elements of work, which LAPACK counts in ints */
+    TH_TRY(THLapack_checkCount(1 + 6 * n + 2 * n * n)); /* elements of work, which LAPACK stores in an int */
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_newVector(&made[0], a->dtype, a->size[0]) : -1;
     if (status == 0)
@@ -70,7 +70,7 @@ THStatus THLinalg_syev(THAnyTensor *values, THAnyTensor *vectors, THAnyTensor *a
 
 /* ---- any square matrix ---- */
 
-/* Real parts are the first column of the values, imaginary parts the second. */
+/* Store real parts in the first column of the values, imaginary parts in the second. */
 static THStatus runGeev(const THLapack *lapack, const THColumns *values, const THColumns *vectors, const THColumns *a,
                         const char *jobvr)
 {
@@ -142,7 +142,7 @@ THStatus THLinalg_gesvd(THAnyTensor *u, THAnyTensor *s, THAnyTensor *v, THAnyTen
     TH_TRY(THColumns_checkDims("the argument", a, 2));
     const int64_t m = a->size[0], n = a->size[1], few = m < n ? m : n;
     const bool some = *jobu == 'S';
-    /* more than the elements of work, which LAPACK counts in ints */
+    /* an upper bound of the number of elements of work, which LAPACK stores in an int */
     TH_TRY(THLapack_checkCount(8.0 * (double)few * (double)few + 1000.0 * (double)few + (double)(m + n)));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&copy, a, m, n) : -1;
@@ -156,7 +156,7 @@ THStatus THLinalg_gesvd(THAnyTensor *u, THAnyTensor *s, THAnyTensor *v, THAnyTen
         status = THColumns_new(&made[2], a->dtype, some ? few : n, n);
     if (status == 0)
         status = runGesdd(lapack, made, &copy, jobu);
-    if (status == 0) /* LAPACK gives v's transpose */
+    if (status == 0) /* LAPACK returns v's transpose */
         status = THAnyTensor_transpose(made[2].tensor, NULL, 0, 1);
     THColumns_free(&copy);
     return THColumns_end(status, 3, results, made);

@@ -1,4 +1,4 @@
-/* What a tensor falls into along a dimension: lists of views. */
+/* Lists of views along a dimension. */
 #include "TH/core/THTensorList.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@ void THTensorList_free(THTensorList *self)
     *self = FAILED;
 }
 
-/* A list of `count` tensors without elements, at least one. */
+/* Create a list of `count` >= 1 tensors without elements. */
 static THTensorList newList(int64_t count, const THDtype *dtype)
 {
     THTensorList list = FAILED;
@@ -42,7 +42,7 @@ static int64_t divideUp(int64_t n, int64_t by)
     return n / by + (n % by != 0);
 }
 
-/* dim exists and size is positive. */
+/* Create the parts; dim is valid and size is positive. */
 static THTensorList parts(THAnyTensor *t, int64_t size, int dim)
 {
     int64_t total = t->size[dim];

@@ -1,5 +1,5 @@
-/* See THUnlocked.h. The headers are on the stack of who makes the call: tensors never refer to tensors, so that nothing
- * of the call outlives them. */
+/* See THUnlocked.h. The headers are on the stack of the caller. Tensors never refer to tensors, so no reference to them
+ * outlives the call. */
 #include "TH/core/THUnlocked.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 static _Thread_local THUnlocked *current;
 
-/* ---- tensors of the call's own ---- */
+/* ---- private tensors of a call ---- */
 
 THStatus THHeld_begin(THHeld *self, THAnyTensor *given)
 {
@@ -39,7 +39,7 @@ static bool isSameView(const THAnyTensor *a, const THAnyTensor *b)
     return true;
 }
 
-/* The memory that the call did without grows now, and gets the elements. */
+/* Grow the shared storage after the call, and copy the elements of its replacement to it. */
 static THStatus growBehind(THAnyStorage *self, const THAnyStorage *grown)
 {
     if (self->size < grown->size)
@@ -51,7 +51,7 @@ static THStatus growBehind(THAnyStorage *self, const THAnyStorage *grown)
 static THStatus commit(THHeld *self)
 {
     const THAnyTensor *own = &self->own;
-    if (isSameView(own, &self->before.tensor)) /* what others did to the tensor meanwhile stands */
+    if (isSameView(own, &self->before.tensor)) /* keep changes that other threads made meanwhile */
         return 0;
     if (!self->grown || own->storage != self->grown)
         return THAnyTensor_set(self->given, &self->own);
