@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cwrap.ctype.array import elements
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
-from cwrap.model import Fields, Value
+from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
 
 _DEFAULT = Path(__file__).with_name("dtypes.yaml")
@@ -37,20 +37,20 @@ def default_dtypes() -> DtypeTable:
     return table
 
 
-def element_types(given: Value[object], own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
+def element_types(given: Value[TypeNames], own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
     """The types that a value of the key `types` means, each once; words that mean none are reported."""
     table = own if own.rows else default_dtypes()
-    named = given.data.words() if isinstance(given.data, Fields) else None
-    words = tuple(named) if named is not None else given.data if isinstance(given.data, tuple) else ()
+    names = given.data
+    real = dict(zip(names.words, names.real, strict=True)) if names.real else None
     found: dict[str, Element] = {}
-    for word in map(str, words):
+    for word in names.words:
         meant = tuple(_meant(word, table))
         if not meant:
             known = (*table.names, *table.groups, *elements())
             message = f"'types' are C numbers such as float, not '{word}'{nearest(word, known)}"
             reporter.error(given.location, message)
         for element in meant:
-            called = element if named is None else Element(element.ctype, named[word], element.row)
+            called = element if real is None else Element(element.ctype, real[word], element.row)
             found.setdefault(element.ctype, called)
     return tuple(found.values())
 

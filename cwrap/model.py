@@ -18,35 +18,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import PurePosixPath
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import yaml
 
 from cwrap.source.c_expression import Expression
 from cwrap.source.conditions import Condition
-from cwrap.source.location import Location
-
-
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """A mapping of words to C, or to lists of C; `places` says where each piece of C begins."""
-
-    items: tuple[tuple[str, str | tuple[str, ...]], ...]
-    places: tuple[tuple[Location, ...], ...] = field(default=(), compare=False)
-
-    def words(self) -> dict[str, str]:
-        """Return the mapping, the pieces of a list joined by commas."""
-        return {name: data if isinstance(data, str) else ", ".join(data) for name, data in self.items}
-
-    def pieces(self, name: str, otherwise: Location) -> tuple[tuple[str, Location], ...]:
-        """Return the pieces of C of one word, each with its place, which is `otherwise` if the place is unknown."""
-        for index, (word, data) in enumerate(self.items):
-            if word == name:
-                texts = (data,) if isinstance(data, str) else data
-                places = self.places[index] if index < len(self.places) else ()
-                return tuple(zip(texts, places or (otherwise,) * len(texts), strict=True))
-        return ()
-
+from cwrap.source.location import Location, Word
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -117,18 +95,6 @@ class Keys:
             return ()
         return tuple(str(item) for item in value.data) if isinstance(value.data, tuple) else (str(value.data),)
 
-    def pairs(self, key: str) -> dict[str, str]:
-        """A mapping of words to C."""
-        value = self.get(key)
-        return value.data.words() if value is not None and isinstance(value.data, Fields) else {}
-
-    def pieces(self, key: str, name: str, otherwise: Location) -> tuple[tuple[str, Location], ...]:
-        """Return the pieces of C of one word of a mapping, each with its place."""
-        value = self.get(key)
-        if value is None or not isinstance(value.data, Fields):
-            return ()
-        return value.data.pieces(name, otherwise)
-
     def place(self, key: str, otherwise: Location) -> Location:
         """Where the key's value stands."""
         value = self.get(key)
@@ -143,6 +109,29 @@ class Keys:
     def without(self, *names: str) -> Keys:
         """These keys less some."""
         return Keys(tuple((name, value) for name, value in self.values if name not in names))
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Names, each with the C expression that it stands for."""
+
+    items: tuple[tuple[Word, Expression], ...]
+
+    def to_data(self) -> object:
+        """As YAML would hold it."""
+        return {name.text: plain_data(expression) for name, expression in self.items}
+
+
+@dataclass(frozen=True, slots=True)
+class TypeNames:
+    """Names of types or groups of types; `real` has what `$real` is for each, if that is specified."""
+
+    words: tuple[str, ...]
+    real: tuple[str, ...] = ()
+
+    def to_data(self) -> object:
+        """As YAML would hold it."""
+        return dict(zip(self.words, self.real, strict=True)) if self.real else list(self.words)
 
 
 class ArgumentKind(Enum):
@@ -327,21 +316,26 @@ def _to_yaml(data: dict[str, object]) -> str:
     return yaml.dump([data], Dumper=_Dumper, sort_keys=False, width=110, allow_unicode=True)
 
 
+def mapping_data(value: Any) -> dict[str, object]:
+    """Return a value whose fields are those of a mapping as YAML would hold it: what differs from the defaults."""
+    pairs = ((f.name, getattr(value, f.name), f.default) for f in fields(value))
+    return {name: plain_data(data) for name, data, default in pairs if data != default}
+
+
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})\Z")
 
 
 def _plain(keys: Keys) -> dict[str, object]:
-    return {name: _plain_data(value.data) for name, value in keys}
+    return {name: plain_data(value.data) for name, value in keys}
 
 
-def _plain_data(data: object) -> object:
+def plain_data(data: object) -> object:
+    """Return a value of a key as YAML would hold it."""
     match data:
-        case Fields(items=items):
-            return {name: _plain_data(text) for name, text in items}
         case tuple():
-            return [_plain_data(item) for item in data]
-        case Expression(text=text):
-            return _plain_data(text)
+            return [plain_data(item) for item in data]
+        case Expression(text=text) | Word(text=text):
+            return plain_data(text)
         case str() if _NUMBER.match(data):
             return int(data)
         case bool() | int() | str():

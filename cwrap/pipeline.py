@@ -29,10 +29,11 @@ from cwrap.plan import Context, FilePlan
 from cwrap.planning.run import plan_file
 from cwrap.planning.target import Target
 from cwrap.plugins.base import Plugin
-from cwrap.schema import On, Schema
+from cwrap.plugins.generic_types import TYPES
+from cwrap.schema import Schema
 from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
-from cwrap.source.files import TYPES, Generic, SourceFile, Text, read_file
+from cwrap.source.files import Generic, SourceFile, Text, read_file
 from cwrap.source.location import Location
 
 
@@ -162,8 +163,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         if reporter.error_count > inside:
             reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
-        if not inside:
-            target.check(plans, context)
+        target.check(plans, context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = dict(target.files(plans, context))
@@ -217,7 +217,7 @@ def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Report
         message = f"C for several types is for modules of their own, not for {schema.subject}"
         reporter.error(item.location, message)
         return ""
-    types = schema.value(TYPES, On.DECLARATION, item.types, reporter)
+    types = TYPES.read(item.types, reporter)
     return emit_included(item.header, element_types(types, table, reporter), item.location) if types else ""
 
 

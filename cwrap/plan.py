@@ -447,7 +447,10 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
-    """The plan of one file of declarations; `head` and `tail` are C before its wrappers and at its end."""
+    """The plan of one file of declarations; `head` and `tail` are C before its wrappers and at its end.
+
+    A plan is `complete` unless a declaration is broken, and so has no wrapper.
+    """
 
     path: str
     shard: str
@@ -456,6 +459,7 @@ class FilePlan:
     kernels: tuple[Kernel, ...] = ()
     head: Lines = ()
     tail: Lines = ()
+    complete: bool = True
 
     @property
     def wrappers(self) -> tuple[Wrapper, ...]:

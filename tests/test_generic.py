@@ -15,7 +15,7 @@ from compiled import compile_module
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.generic import emit_included
 from cwrap.generic import default_dtypes, element_types
-from cwrap.model import Value
+from cwrap.model import TypeNames, Value
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
@@ -183,7 +183,7 @@ def test_names_of_a_mapping(tmp_path: Path) -> None:
 
 def test_each_type_once() -> None:
     reporter = Reporter()
-    given = Value(Location("a.yaml", 1, 1), ("float", "floating", "double", "signed char", "signed"))
+    given = Value(Location("a.yaml", 1, 1), TypeNames(("float", "floating", "double", "signed char", "signed")))
     types = element_types(given, DtypeTable("", ()), reporter)
     assert [t.word for t in types] == [
         "float", "double", "signed_char", "int8_t", "int16_t", "int32_t", "int64_t",

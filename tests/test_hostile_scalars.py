@@ -14,6 +14,7 @@ from compiled import compiling
 from cwrap.emit.positions import positions
 from cwrap.pipeline import Request, generate
 from cwrap.plugins import standard_plugins
+from cwrap.plugins.errors import ERROR_CODES
 from cwrap.schema import Kind, On, Schema
 from cwrap.source.diagnostics import CwrapError
 
@@ -58,7 +59,7 @@ def values(key: str, field: str, text: str, on: On) -> list[dict[str, Any]]:
     kinds = [row.kind for row in SCHEMA.keys if row.name == key and on in row.on]
     spelled: list[dict[str, Any]] = [{key: text}]
     spelled += [{key: [text]}, {key: {text: "A"}}, {key: {"A": text}}] if kinds and kinds[0] in LISTS else []
-    spelled += [{key: {text: "ValueError"}}, {key: {"A": text}}] if kinds == [Kind.CODES] else []
+    spelled += [{key: {text: "ValueError"}}, {key: {"A": text}}] if kinds == [ERROR_CODES.kind] else []
     spelled += [{"arg": None, "type": text, "name": "n"}] if key == "type" and on in (On.ARGUMENT, On.FIELD) else []
     return spelled
 
@@ -127,7 +128,7 @@ def test_the_table_has_every_scalar() -> None:
     rows = {(on, key, field): is_c for on, key, field, is_c, _ in positions(SCHEMA)}
     for row in SCHEMA.keys:
         for on in row.on:
-            assert all((on, row.name, field) in rows for field in row.fields or ("",))
+            assert all((on, row.name, field) in rows for field in ([f.name for f in row.fields] or [""]))
             if row.kind in (Kind.EXPRESSION, Kind.CODE):
                 assert rows[on, row.name, ""]
     assert not rows[On.DECLARATION, "doc", ""]

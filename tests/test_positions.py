@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from compiled import INCLUDES, c_compiler
@@ -18,7 +19,8 @@ from folders import DTYPES
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, generate
 from cwrap.plugins import standard_plugins
-from cwrap.schema import Kind, On
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
 
 MARK = "undeclared_marker"
 HEAD = """\
@@ -43,15 +45,7 @@ void words(const char *text, double number);
 enum color { RED };
 void paint(enum color c);
 """
-_C = (Kind.EXPRESSION, Kind.FUNCTION, Kind.CODE, Kind.MEMBERS, Kind.CODES, Kind.ERRORS, Kind.ARRAY)
-_NO_C = {
-    (On.MODULE, "cname"),  # a pattern for the names of functions
-    (On.ARGUMENT, "array", "ndim"), (On.ARGUMENT, "array", "contiguous"), (On.ARGUMENT, "array", "writable"),
-    (On.ARGUMENT, "array", "copy"), (On.ARGUMENT, "array", "dtype"), (On.ARGUMENT, "array", "overlap"),
-    (On.ARGUMENT, "array", "casting"),
-    *((on, "errors", name) for on in (On.DECLARATION, On.OPTION)
-      for name in ("exception", "errno", "filename", "type")),
-}  # fmt: skip
+_NO_C = {(On.MODULE, "cname")}  # a pattern for the names of functions
 
 
 Place: TypeAlias = tuple[On | str, ...]
@@ -198,12 +192,18 @@ COMPILERS = [" ".join(c_compiler()), *(["clang"] if shutil.which("clang") else [
 
 
 def test_every_key_that_holds_c_has_a_case() -> None:
-    rows = [key for plugin in standard_plugins() for key in plugin.keys if key.kind in _C]
-    places = {(on, key.name, *field) for key in rows for on in key.on
-              for field in (tuple((name,) for name in key.fields) or ((),))}  # fmt: skip
+    places = {(on, key.name, *field) for key, field in held_in_c(standard_plugins()) for on in key.on}
     assert places - _NO_C == CASES.keys()
-    others = {key.name for plugin in every_plugin(Extensions()) for key in plugin.keys if key.kind in _C}
-    assert others - {key.name for key in rows} == {"elementwise"}  # has tests of its own, as `reduce` does
+    others = {key.name for key, _ in held_in_c(every_plugin(Extensions()))}
+    assert others - {key.name for key, _ in held_in_c(standard_plugins())} == {"elementwise", "reduce"}
+
+
+def held_in_c(plugins: Iterable[Plugin]) -> Iterator[tuple[Key[Any], tuple[str, ...]]]:
+    """The keys that hold C, and their fields that do."""
+    for key in (key for plugin in plugins for key in plugin.keys):
+        held: list[tuple[Kind[Any], tuple[str, ...]]] = [(key.kind, ())]
+        held += [(field.kind, (field.name,)) for field in key.fields]
+        yield from ((key, field) for kind, field in held if kind.is_c or kind is Kind.FUNCTION)
 
 
 def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:

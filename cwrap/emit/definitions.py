@@ -24,8 +24,9 @@ from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
-from cwrap.model import Definition, Fields
+from cwrap.model import Definition
 from cwrap.plan import FilePlan, Thing, Wrapper
+from cwrap.plugins.definitions import CONSTANTS
 
 _HANDLE_METHODS = (
     '{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\\n--\\n\\nFrees it; again, nothing happens."},',
@@ -120,11 +121,11 @@ def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
 
 
 def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    key = thing.definition.keys.get("constants")
-    places = key.data.places if key and isinstance(key.data, Fields) else ()
-    for (name, expression), (place,) in zip(thing.members, places, strict=True):
-        value = thing.ctype.box(expression) if thing.ctype else expression
-        with w.placing((Passage(value, place),)):
+    constants = CONSTANTS.get(thing.definition.keys)
+    given = [expression for _, expression in constants.items] if constants else []
+    for (name, text), expression in zip(thing.members, given, strict=True):
+        value = thing.ctype.box(text) if thing.ctype else text
+        with w.placing((Passage(value, expression.location),)):
             _check(w, f"cwrap_add(cw_module, {string(name)}, {value})")
 
 

@@ -14,6 +14,8 @@ from cwrap.ctype.thp_tensor import Tensor, tensor_type
 from cwrap.emit.shards import prototype
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
+from cwrap.plugins.thp_kernels import REDUCE, ReduceSpec
+from cwrap.source.c_expression import Expression
 from cwrap.source.location import Location
 
 _ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that only calls a function
@@ -281,11 +283,10 @@ class _Reduce:
         self.overload = overload
         self.stem = _stem(overload)
         self.key = overload.given("reduce")
-        self.keys = overload.option.keys if "reduce" in overload.option.keys else overload.declaration.keys
-        self.fields = self.keys.pairs("reduce")
+        self.spec = REDUCE.get(*overload.keys) or ReduceSpec()
         self.input = _tensors(overload)[0]
         self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
-        self.acc = self.fields.get("acc", "accreal")
+        self.acc = str(self.spec.acc or "accreal")
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
@@ -300,30 +301,29 @@ class _Reduce:
         """combine, merge and finish as functions."""
         w, acc = self.w, self.acc
         x = self.input.argument.name
-        combine = self.fields.get("combine", "acc")
-        merge = self.fields.get("merge") or combine
-        if "acc" in self.fields:  # an unknown type is reported here first
+        combine = self.spec.combine or "acc"
+        merge = self.spec.merge or combine
+        if self.spec.acc:  # an unknown type is reported here first
             self.placed("acc", f"typedef {acc} {self.name('acc')};")
         with w.block(f"static inline {acc} {self.name('combine')}({acc} acc, TH_COMPUTE {x})"):
             self.placed("combine", f"return ({acc})({combine});")
         with w.block(f"static inline {acc} {self.name('merge')}({acc} acc, {acc} {x})"):
-            self.placed("merge" if "merge" in self.fields else "combine", f"return ({acc})({merge});")
+            self.placed("merge" if self.spec.merge else "combine", f"return ({acc})({merge});")
         with w.block(f"static inline {acc} {self.name('finish')}({acc} acc, int64_t count)"):
             w.line("(void)count;")
-            finish = self.fields.get("finish", "acc")
-            self.placed("finish", f"return ({acc})({finish});")
+            self.placed("finish", f"return ({acc})({self.spec.finish or 'acc'});")
 
     def placed(self, field: str, line: str) -> None:
         """A line of C with a field of `reduce:`, at the field's line."""
-        pieces = self.keys.pieces("reduce", field, self.key.location)
-        location = pieces[0][1] if pieces else self.key.location
+        expression: Expression | None = getattr(self.spec, field)
+        location = expression.location if expression else self.key.location
         self.w.expression(f"{self.stem}_{field}", location, line)
 
     def loops(self) -> None:
         """The loops that THReduceKernel asks for."""
         w, acc = self.w, self.acc
         with w.block(f"static void {self.name('init_acc')}(void *cw_acc)"):
-            self.placed("init", f"*({acc} *)cw_acc = ({acc})({self.fields.get('init', '0')});")
+            self.placed("init", f"*({acc} *)cw_acc = ({acc})({self.spec.init or 0});")
         parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
         with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
@@ -457,7 +457,7 @@ class _Reduce:
         c = returns.c if returns else acc
         zero = "AS_REAL(0)" if isinstance(returns, Real) and not isinstance(returns, AccReal) else "0"
         w.line(f"{acc} acc;")
-        if self.fields.get("nonempty", "false").lower() in ("true", "yes", "1"):
+        if self.spec.nonempty:
             w.line(f"if ({x}->nDimension == 0) {{")
             message = f"a tensor without elements has no {self.overload.declaration.python_name}"
             w.line(f"    THError_set(TH_ERROR_VALUE, {string(message)});")

@@ -22,7 +22,7 @@ from typing import TypeAlias
 from cwrap.ctype.base import CType, python_literal, size_name
 from cwrap.ctype.struct import Field
 from cwrap.emit.fragment import Fragment, Passage, names_in
-from cwrap.model import ArgumentKind, Definition, Fields, Keys, Value, expressions_in
+from cwrap.model import ArgumentKind, Definition, Keys, Value, expressions_in
 from cwrap.plan import Overload
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, Schema
@@ -30,8 +30,6 @@ from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_expression import tokenize
 from cwrap.source.location import Location
 
-_NOT_C = ("exception", "errno", "filename")  # of the fields of `errors`
-_SETTINGS = ("ndim", "contiguous", "writable", "copy", "dtype", "overlap", "casting")  # of `array`
 _KINDS = {key.name: key.kind for key in Schema(standard_plugins()).keys}
 # Names that stand for something else: what the function returned; what an array is asked for.
 _MEANT = {
@@ -110,17 +108,9 @@ def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
     if name in _APART:
         return
     meant = _MEANT.get(name, ())
-    if not isinstance(value.data, Fields):
-        if isinstance(value.data, str) and _KINDS.get(name) is Kind.FUNCTION:
-            yield value.data, value.location, meant
-        yield from ((expression.text, expression.location, meant) for expression in expressions_in(value.data))
-        return
-    codes = _KINDS.get(name) is Kind.CODES
-    for index, (word, data) in enumerate(value.data.items):
-        texts = (word,) if codes else (data,) if isinstance(data, str) else data
-        places = value.data.places[index] if index < len(value.data.places) else (value.location,) * len(texts)
-        if word not in (*_NOT_C, *_SETTINGS):
-            yield from ((text, place, meant) for text, place in zip(texts, places, strict=True))
+    if isinstance(value.data, str) and _KINDS.get(name) is Kind.FUNCTION:
+        yield value.data, value.location, meant
+    yield from ((expression.text, expression.location, meant) for expression in expressions_in(value.data))
 
 
 def _fragments(texts: Iterable[_Text], hidden: Iterable[str]) -> tuple[Fragment, ...]:

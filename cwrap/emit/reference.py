@@ -107,7 +107,7 @@ def _names() -> Iterator[tuple[str, str]]:
 
 
 def _holds(key: Key[Any]) -> str:
-    fields = f": {', '.join(f'`{name}`' for name in key.fields)}" if key.fields else ""
+    fields = f": {', '.join(f'`{field.name}`' for field in key.fields)}" if key.fields else ""
     return f"{key.kind.holds}{fields}"
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from cwrap.ctype.callback import Callback
 from cwrap.emit.signature import written_signatures
-from cwrap.model import Fields
 from cwrap.plan import FilePlan, Overload, Thing
+from cwrap.plugins.errors import ERROR_CODES, ERRORS
 
 
 def thing_named(plan: FilePlan, name: str) -> Thing | None:
@@ -79,5 +79,6 @@ def _bare(ctype: str) -> str:
 
 
 def _raised(overload: Overload) -> set[str]:
-    given = [overload.declaration.key(overload.option, key) for key in ("errors", "error_codes")]
-    return {text for value in given if value and isinstance(value.data, Fields) for text in value.data.words().values()}
+    spec, codes = ERRORS.get(*overload.keys), ERROR_CODES.get(*overload.keys)
+    by_code = {exception for _, exception in codes.items} if codes else set()
+    return by_code | ({spec.exception} if spec else set())

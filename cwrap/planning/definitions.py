@@ -28,7 +28,7 @@ from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.struct import Field, Struct, StructPointer
 from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import VoidPointer
-from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option
+from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, Thing
 from cwrap.planning.expressions import with_variables
 from cwrap.schema import normal_type
@@ -299,7 +299,9 @@ def _constants(definition: Definition, context: Context) -> Thing | None:
 def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:
     """Names in Python and C expressions; names alone lose the prefix."""
     prefix = definition.keys.text("prefix") or ""
-    for name, expression in definition.keys.pairs(key).items():
+    members = definition.keys.get(key)
+    given = members.data.items if members is not None and isinstance(members.data, Members) else ()
+    for name, expression in ((name.text, expression.text) for name, expression in given):
         short = name.removeprefix(prefix) if name == expression else name
         if not short.isidentifier():
             where = definition.keys.place("prefix", definition.location)

@@ -15,7 +15,7 @@ from cwrap.ctype.callback import Callback, Poll
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
-from cwrap.model import Argument, Definition, Fields
+from cwrap.model import Argument, Definition
 from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
@@ -38,8 +38,8 @@ _OF_PYTHON = ("default", "kwarg_only", "nullable", "aliases")
 
 
 def check_module(plan: FilePlan, context: Context) -> None:
-    """Reports it."""
-    for thing in plan.things:
+    """Report it. Unless the plan is complete, what definitions name may be a declaration that is broken."""
+    for thing in plan.things if plan.complete else ():
         _check_thing(thing, plan, context)
     _check_names(plan, context)
     for wrapper in plan.wrappers:
@@ -224,8 +224,3 @@ def _check_call(overload: Overload, context: Context) -> None:
         context.reporter.error(key.location, f"'null' is of a function that returns a pointer, not {returns}")
     if call.failure is Failure.NEGATIVE and pointer:
         context.reporter.error(key.location, f"'negative' is of a function that returns a number, not {returns}")
-    fields = key.data.words() if isinstance(key.data, Fields) else {}
-    if fields.get("errno", "true") not in ("true", "false"):
-        context.reporter.error(key.location, f"'errno' of 'errors' is true or false, not '{fields['errno']}'")
-    if "filename" in fields and fields.get("errno") != "true":
-        context.reporter.error(key.location, "'filename' of 'errors' is of what 'errno: true' says")

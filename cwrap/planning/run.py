@@ -87,7 +87,8 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             _add(declaration, wrappers, order, passes, context)
     finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
-    return _file_pass(FilePlan(document.path, document.shard, items, things), passes, context)
+    complete = not any(d.errors for d in document.declarations)
+    return _file_pass(FilePlan(document.path, document.shard, items, things, complete=complete), passes, context)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:

@@ -41,7 +41,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
 from cwrap.ctype.base import Lines
@@ -50,12 +50,13 @@ from cwrap.ctype.callback import Callback
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
-from cwrap.model import Argument, ArgumentKind
+from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_text import string
@@ -68,15 +69,62 @@ _FROM = re.compile(
     re.ASCII,
 )
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
-_TRUTH = ("true or false", re.compile(r"(true|false)\Z"))
-_LEGAL = {
-    "ndim": ("a number or 'any'", re.compile(r"any|\d{1,2}\Z")),
-    "contiguous": ("C, F, blas, true or false", re.compile(r"(C|F|true|false|blas)\Z")),
-    "writable": _TRUTH, "copy": _TRUTH, "overlap": _TRUTH,
-    "casting": ("no, equiv, safe, same_kind or unsafe", re.compile(r"(no|equiv|safe|same_kind|unsafe)\Z")),
-}  # fmt: skip
-_FIELDS = ("ndim", "shape", "contiguous", "writable", "copy", "casting", "dtype", "overlap")
+_ANY = -1  # number of dimensions
 
+
+def _read_ndim(reader: ValueReader) -> int | None:
+    return _ANY if reader.choice() == "any" else reader.count()
+
+
+_NDIM_KIND = Kind("a number or 'any'", _read_ndim, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": "any"}]},
+                  "a number, or `any`")  # fmt: skip
+_NDIM = Key("ndim", (), _NDIM_KIND, "so many dimensions (1)")
+_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "the sizes that it must have, or that a new one has")
+_CONTIGUOUS = Key("contiguous", (), Kind.CHOICE, "the order of the elements (C)",
+                  choices=("C", "F", "true", "false", "blas"))  # fmt: skip
+_WRITABLE = Key("writable", (), Kind.SETTING, "whether C writes to it (unless the C type is const)")
+_COPY = Key("copy", (), Kind.SETTING, "copy what does not fit (false)")
+_CASTING = Key("casting", (), Kind.CHOICE, "which conversions a copy may make (same_kind)",
+               choices=("no", "equiv", "safe", "same_kind", "unsafe"))  # fmt: skip
+_DTYPE = Key("dtype", (), Kind.WORD, "the elements, if the C type does not tell")
+_OVERLAP = Key("overlap", (), Kind.SETTING, "it may share memory with another array (true)")
+
+
+@dataclass(frozen=True, slots=True)
+class ArraySpec:
+    """The value of `array`; None is what the C type says. `ndim` is negative for any number of dimensions."""
+
+    ndim: int | None = None
+    shape: tuple[Expression, ...] | None = None
+    contiguous: str | None = None
+    writable: bool | None = None
+    copy: bool = False
+    casting: str | None = None
+    dtype: str = ""
+    overlap: bool = True
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        data = mapping_data(self)
+        return {**data, **({"ndim": "any"} if self.ndim == _ANY else {})} or True
+
+
+def _array_spec(keys: Keys) -> ArraySpec:
+    return ArraySpec(
+        _NDIM.get(keys), _SHAPE.get(keys), _CONTIGUOUS.get(keys), _WRITABLE.get(keys), _COPY.get(keys) or False,
+        _CASTING.get(keys), _DTYPE.get(keys) or "", _OVERLAP.get(keys) is not False,
+    )  # fmt: skip
+
+
+def _plain(reader: ValueReader) -> ArraySpec | None:
+    return ArraySpec() if reader.flag() else None
+
+
+_FIELDS = (_NDIM, _SHAPE, _CONTIGUOUS, _WRITABLE, _COPY, _CASTING, _DTYPE, _OVERLAP)
+_ARRAY_KIND = mapping("true, or a mapping that says more", _array_spec, _plain, {"const": True}, "true")
+ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "an array's elements: true, or what must be so", fields=_FIELDS,
+    follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
+    conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
     conflicts=("kept_by", "interrupts", "if_true"))  # fmt: skip
@@ -88,9 +136,7 @@ class Arrays(Plugin):
     name = "arrays"
     after = ("implicit", "outputs", "parameters", "returned_arguments")
     keys = (
-        Key("array", (On.ARGUMENT,), Kind.ARRAY, "an array's elements: true, or what must be so", fields=_FIELDS,
-            follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
-            conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")),
+        ARRAY,
         FROM,
     )  # fmt: skip
 
@@ -99,8 +145,9 @@ class Arrays(Plugin):
         argument = value.argument
         if argument.kind is not ArgumentKind.TYPED:
             return value
-        if "array" in argument.keys:
-            return self._array(value, context)
+        spec = ARRAY.get(argument.keys)
+        if spec is not None:
+            return self._array(value, spec, context)
         if "from" in argument.keys and isinstance(value.ctype, VoidPointer):
             return self._data(value, overload, context)
         if "from" in argument.keys and isinstance(value.ctype, Integer):
@@ -123,16 +170,16 @@ class Arrays(Plugin):
         address = "" if "kept_by" in callback.argument.keys else "&"  # what C keeps is no variable of the wrapper
         return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
-    def _array(self, value: Value, context: Context) -> Value:
+    def _array(self, value: Value, spec: ArraySpec, context: Context) -> Value:
         argument = value.argument
         place = argument.keys.place("array", argument.location)
-        dtype = argument.keys.pairs("array").get("dtype", "")
+        dtype = spec.dtype
         if dtype and dtype not in dtypes():
             hint = nearest(dtype, dtypes())
             context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
             return value
         if isinstance(value.ctype, NumpyArray):
-            return replace(value, ctype=NumpyArray(dtype, _layout(argument, context)))
+            return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
         element = pointed_to(argument.type) if dtype else element_of(argument.type)
         if element is None:
             hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
@@ -141,7 +188,7 @@ class Arrays(Plugin):
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         spelled = argument.type.removesuffix("*").strip() + " *"
-        ctype = Array(spelled, element, _layout(argument, context), dtype)
+        ctype = Array(spelled, element, _layout(argument, spec, context), dtype)
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
@@ -163,38 +210,26 @@ def _comes_from(value: Value) -> bool:
     return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer)
 
 
-def _layout(argument: Argument, context: Context) -> Layout:
+def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     """What the key says, else what the C type does."""
-    fields = argument.keys.pairs("array")
     place = argument.keys.place("array", argument.location)
     raw = argument.type == "PyArrayObject*"  # C looks itself
     for name in ("shape", "copy", "casting", "overlap"):
-        if raw and name in fields:
+        if raw and name in mapping_data(spec):
             context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
-    writable = not raw and not argument.type.startswith("const ")
-    ndim_word = str(len(_sizes(argument) or ())) if "shape" in fields else "any" if raw else "1"
-    words = {
-        "ndim": fields.get("ndim", ndim_word),
-        "contiguous": fields.get("contiguous", "false" if raw else "C"),
-        "writable": fields.get("writable", str(writable).lower()),
-        "copy": fields.get("copy", "false"),
-        "casting": fields.get("casting", "same_kind"),
-        "overlap": fields.get("overlap", "true"),
-    }
-    for name, word in words.items():
-        means, pattern = _LEGAL[name]
-        if not pattern.match(word):
-            context.reporter.error(place, f"'{name}' of 'array' is {means}, not '{word}'")
-            return Layout()
-    if words["copy"] == "true" and words["writable"] == "true":
+    writable = not raw and not argument.type.startswith("const ") if spec.writable is None else spec.writable
+    ndim = spec.ndim
+    if ndim is None:
+        ndim = len(spec.shape) if spec.shape is not None else _ANY if raw else 1
+    if spec.copy and writable:
         context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
-    if "casting" in fields and not raw and words["copy"] != "true":
+    if spec.casting is not None and not raw and not spec.copy:
         context.reporter.error(place, "'casting' of 'array' is for copies: it needs 'copy: true'")
-    order = {"true": "C", "false": "any"}.get(words["contiguous"], words["contiguous"])
-    ndim = -1 if words["ndim"] == "any" else int(words["ndim"])
+    order = spec.contiguous or ("false" if raw else "C")
+    order = {"true": "C", "false": "any"}.get(order, order)
     if order == "blas" and ndim not in (1, 2):
         context.reporter.error(place, "BLAS has vectors and matrices: 'ndim' is 1 or 2")
-    return Layout(ndim, order, words["writable"] == "true", words["copy"] == "true", words["casting"])
+    return Layout(ndim, order, writable, spec.copy, spec.casting or "same_kind")
 
 
 # ---- numbers ----
@@ -291,19 +326,12 @@ def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
 # ---- sizes ----
 
 
-def _sizes(argument: Argument) -> list[Expression] | None:
-    """The expressions of `shape`."""
-    if "shape" not in argument.keys.pairs("array"):
-        return None
-    given = argument.keys.pieces("array", "shape", argument.location)
-    return [piece for text, place in given for piece in Expression(text, place).pieces()]
-
-
 def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ...] | None:
     """The sizes, if the declaration specifies them."""
-    sizes = _sizes(value.argument)
-    if sizes is None:
+    spec = ARRAY.get(value.argument.keys)
+    if spec is None or spec.shape is None:
         return None
+    sizes = spec.shape
     ctype = value.ctype
     if isinstance(ctype, Array) and ctype.layout.ndim != len(sizes):
         place = value.argument.keys.place("array", value.argument.location)
@@ -329,7 +357,8 @@ def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:
 
 def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
     """Shares no memory with another; new ones never do."""
-    if value.argument.keys.pairs("array").get("overlap") != "false" or value.source is not Source.PARAMETER:
+    spec = ARRAY.get(value.argument.keys)
+    if spec is None or spec.overlap or value.source is not Source.PARAMETER:
         return None
     others = [v for v in arrays if v is not value and v.source is Source.PARAMETER]
 

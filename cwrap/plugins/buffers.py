@@ -27,17 +27,18 @@ output. Of what is returned and stays the library's, `size` bytes are copied, as
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.ctype.scalar import Integer
-from cwrap.model import ArgumentKind
+from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import Scope, Stage
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -49,6 +50,35 @@ INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's vari
 SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied",
     follows="text", example="size_of(x)")  # fmt: skip
 
+_NEW = Key("size", (), Kind.EXPRESSION, "how many bytes are made")
+_USED = Key("used", (), Kind.EXPRESSION, "how many of them are returned")
+
+
+@dataclass(frozen=True, slots=True)
+class BufferSpec:
+    """The value of `buffer`; of an output, how many bytes are made, and how many are returned."""
+
+    size: Expression | None = None
+    used: Expression | None = None
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        return mapping_data(self) or True
+
+
+def _buffer_spec(keys: Keys) -> BufferSpec:
+    return BufferSpec(_NEW.get(keys), _USED.get(keys))
+
+
+def _plain(reader: ValueReader) -> BufferSpec | None:
+    return BufferSpec() if reader.flag() else None
+
+
+_BUFFER_KIND = mapping("true, or a mapping that says more", _buffer_spec, _plain, {"const": True}, "true")
+BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; of an output, how many", fields=(_NEW, _USED),
+    follows="array", example="true", types=("const char*",), gives_type=True,
+    conflicts=("inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
+
 
 class Buffers(Plugin):
     """Takes and makes bytes."""
@@ -57,9 +87,7 @@ class Buffers(Plugin):
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
     keys = (
         INITIAL,
-        Key("buffer", (On.ARGUMENT,), Kind.ARRAY, "bytes: true; of an output, how many", fields=("size", "used"),
-            follows="array", example="true", types=("const char*",), gives_type=True,
-            conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
+        BUFFER,
         Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), follows="named",
             example="path"),
         Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"),
@@ -78,8 +106,9 @@ class Buffers(Plugin):
         keys = argument.keys
         if argument.kind is not ArgumentKind.TYPED:
             return value
-        if "buffer" in keys:
-            return _buffer(value, context)
+        spec = BUFFER.get(keys)
+        if spec is not None:
+            return _buffer(value, spec, context)
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
         if argument.output and argument.type == "char**" and "free" in keys:
@@ -133,7 +162,7 @@ class _Assign:
         return (self.line,)
 
 
-def _buffer(value: Value, context: Context) -> Value:
+def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     argument = value.argument
     place = argument.keys.place("buffer", argument.location)
     if not argument.type.endswith("*") or argument.type.endswith("**"):
@@ -146,7 +175,7 @@ def _buffer(value: Value, context: Context) -> Value:
         context.reporter.error(argument.keys.place("text", place), message)
     ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
-    sized = "size" in argument.keys.pairs("buffer")
+    sized = spec.size is not None
     if argument.output and not sized:
         context.reporter.error(place, "new bytes have a size: buffer: {size: EXPRESSION}")
     if sized and not argument.output:
@@ -156,8 +185,12 @@ def _buffer(value: Value, context: Context) -> Value:
 
 def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     variable, made = value.variable, value.object
-    size = _size(value, "size", Stage.SIZE, overload, context) or Size("0", "", arithmetic=False)
-    used = _size(value, "used", Stage.RESULT, overload, context)
+    spec = BUFFER.get(value.argument.keys) or BufferSpec()
+    size, used = Size("0", "", arithmetic=False), None
+    if spec.size:
+        size = Scope(overload, context, Stage.SIZE, "buffer: size").size(spec.size)
+    if spec.used:
+        used = Scope(overload, context, Stage.RESULT, "buffer: used").size(spec.used)
     clear = used is None or overload.call.telling.warns  # after a warning C may have written nothing
 
     def behave(exits: Exit) -> Lines:
@@ -179,13 +212,3 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         snippet = Snippet(("{", *indent((*number, f"if ({kept}) CWRAP_LEAVE;")), "}"))
         overload = replace(overload, after_call=(*overload.after_call, snippet))
     return overload
-
-
-def _size(value: Value, name: str, stage: Stage, overload: Overload, context: Context) -> Size | None:
-    """A field of `buffer`; None if it is not given."""
-    argument = value.argument
-    for text, place in argument.keys.pieces("buffer", name, argument.location):
-        return Scope(overload, context, stage, f"buffer: {name}").size(Expression(text, place))
-    return None
-
-

@@ -27,6 +27,8 @@ from cwrap.schema import Key, Kind, On
 _MEMBERS = "what C calls them, or what Python does with the C of each"
 _DOCUMENTED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
 
+CONSTANTS = Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[LIB_A, LIB_B]")
+
 
 class Definitions(Plugin):
     """Owns the keys of definitions."""
@@ -74,7 +76,7 @@ class Definitions(Plugin):
             follows="data", example="-1", synonyms=("default",)),
         Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of what it returns: a number (void)", follows="cname",
             example="int"),
-        Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[LIB_A, LIB_B]"),
+        CONSTANTS,
         Key("members", (On.ENUM,), Kind.MEMBERS, f"{_MEMBERS} (required)", follows="failure", example="[RED, GREEN]",
             synonyms=("values", "constants")),
         Key("count", (On.ARGUMENT,), Kind.WORD, "of a callback's char** or bytes: what says how many",

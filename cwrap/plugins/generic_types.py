@@ -33,8 +33,9 @@ from dataclasses import replace
 
 from cwrap.ctype.array import elements
 from cwrap.generic import Element, element_types
-from cwrap.model import Argument, ArgumentKind, Declaration, Fields, Keys, Option, Value
+from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
 from cwrap.plan import Context
+from cwrap.plugins.arrays import ARRAY
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -48,16 +49,14 @@ class GenericTypes(Plugin):
     """Makes an overload for each type."""
 
     name = "generic_types"
-    keys = (
-        TYPES,
-    )  # fmt: skip
+    keys = (TYPES,)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Those that name `real`."""
-        return tuple(_expanded(d, key, context) if (key := d.keys.get("types")) else d for d in declarations)
+        return tuple(_expanded(d, key, context) if (key := TYPES.find(d.keys)) else d for d in declarations)
 
 
-def _expanded(declaration: Declaration, key: Value[object], context: Context) -> Declaration:
+def _expanded(declaration: Declaration, key: Value[TypeNames], context: Context) -> Declaration:
     types = element_types(key, context.dtypes, context.reporter)
     if not all(_tells_types_apart(option, context) for option in declaration.options):
         types = types[:1]
@@ -71,8 +70,8 @@ def _expanded(declaration: Declaration, key: Value[object], context: Context) ->
 
 def _tells_types_apart(option: Option, context: Context) -> bool:
     """False, with an error, if all arrays of `real` may be copied: then every overload would fit."""
-    arrays = [a for a in option.arguments if _REAL.search(a.type) and a.keys.get("array") and not a.output]
-    copies = [a for a in arrays if a.keys.pairs("array").get("copy") == "true"]
+    arrays = [a for a in option.arguments if _REAL.search(a.type) and "array" in a.keys and not a.output]
+    copies = [a for a in arrays if (spec := ARRAY.get(a.keys)) and spec.copy]
     if not copies or len(copies) < len(arrays):
         return True
     place = copies[0].keys.place("array", copies[0].location)
@@ -98,8 +97,7 @@ def _argument(argument: Argument, element: Element) -> Argument:
     if argument.kind is ArgumentKind.CONSTANT:
         return replace(argument, name=_REAL.sub(element.ctype, argument.name))
     keys = argument.keys
-    array, row = keys.get("array"), element.row
-    if array and row and element.ctype not in elements() and "dtype" not in keys.pairs("array"):
-        said = (*keys.pairs("array").items(), ("dtype", row.numpy))  # C's name of the type does not tell
-        keys = Keys((*keys.without("array").values, ("array", Value(array.location, Fields(said)))))
+    array, row = ARRAY.find(keys), element.row
+    if array and row and element.ctype not in elements() and not array.data.dtype:
+        keys = keys.with_(array.location, array=replace(array.data, dtype=row.numpy))  # C's name does not tell
     return replace(argument, type=_REAL.sub(element.ctype, argument.type), keys=keys)

@@ -20,21 +20,21 @@ dtype, so that an edit recompiles its own kernel alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.ctype.thp_real import Real
 from cwrap.ctype.thp_tensor import has_elements
-from cwrap.model import Fields
+from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
-from cwrap.source.c_expression import position, tokenize
+from cwrap.schema.keys import mapping
+from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
-from cwrap.source.location import Location
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
@@ -43,17 +43,53 @@ _OF_REDUCTIONS = ("acc", "count")
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
+ELEMENTWISE = Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made",
+    follows="slot", example="x + y")  # fmt: skip
+
+_INIT = Key("init", (), Kind.EXPRESSION, "`acc` of nothing (0)")
+_COMBINE = Key("combine", (), Kind.EXPRESSION, "`acc` and the next element")
+_MERGE = Key("merge", (), Kind.EXPRESSION, "`acc` and another one (combine)")
+_FINISH = Key("finish", (), Kind.EXPRESSION, "the result, from `acc` and `count` (acc)")
+_ACC = Key("acc", (), Kind.EXPRESSION, "the C type of `acc` (accreal)")
+_NONEMPTY = Key("nonempty", (), Kind.SETTING, "a tensor without elements is an error (false)")
+
+
+@dataclass(frozen=True, slots=True)
+class ReduceSpec:
+    """The value of `reduce`."""
+
+    init: Expression | None = None
+    combine: Expression | None = None
+    merge: Expression | None = None
+    finish: Expression | None = None
+    acc: Expression | None = None
+    nonempty: bool = False
+
+    def to_data(self) -> object:
+        """The value as YAML would hold it."""
+        return mapping_data(self)
+
+
+def _reduce_spec(keys: Keys) -> ReduceSpec:
+    return ReduceSpec(
+        _INIT.get(keys), _COMBINE.get(keys), _MERGE.get(keys), _FINISH.get(keys), _ACC.get(keys),
+        _NONEMPTY.get(keys) or False,
+    )  # fmt: skip
+
+
+_REDUCE_KIND = mapping("a mapping of words to C expressions", _reduce_spec)
+REDUCE = Key("reduce", _BOTH, _REDUCE_KIND, "a reduction: init, combine, merge, finish",
+    fields=(_INIT, _COMBINE, _MERGE, _FINISH, _ACC, _NONEMPTY), follows="elementwise",
+    example='{init: "0", combine: acc + x}', conflicts=("elementwise",))  # fmt: skip
+
 
 class Kernels(Plugin):
     """Collects kernels."""
 
     name = "thp_kernels"
     keys = (
-        Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made",
-            follows="slot", example="x + y"),
-        Key("reduce", _BOTH, Kind.MAPPING, "a reduction: init, combine, merge, finish",
-            fields=("init", "combine", "merge", "finish", "acc", "nonempty"), follows="elementwise",
-            example='{init: "0", combine: acc + x}'),
+        ELEMENTWISE,
+        REDUCE,
     )  # fmt: skip
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
@@ -77,10 +113,7 @@ def _kernel(wrapper: Wrapper, overloads: tuple[Overload, ...]) -> Kernel:
 def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> bool:
     elementwise, reduce = (overload.declaration.key(overload.option, k) for k in ("elementwise", "reduce"))
     key = elementwise or reduce
-    if key is None:
-        return False
-    if elementwise and reduce:
-        context.reporter.error(key.location, "'elementwise' and 'reduce' exclude each other")
+    if key is None or (elementwise and reduce):
         return False
     first = seen.setdefault(overload.call.function, overload)
     if first is not overload:
@@ -108,21 +141,20 @@ def _check(overload: Overload, context: Context) -> bool:
 
 def _report_traps(overload: Overload, context: Context) -> None:
     """Report what C computes otherwise than the expressions of a kernel seem to mean."""
-    for key, text, location in _expressions(overload):
-        for trap in traps(tokenize(text)):
-            source = context.reporter.sources.get(location.file, "")
-            context.reporter.error(position(source, location, text, trap.offset), f"'{key}': {trap.message}")
+    for key, expression in _expressions(overload):
+        for trap in traps(tokenize(expression.text)):
+            place = expression.place(context.reporter.sources, trap.offset)
+            context.reporter.error(place, f"'{key}': {trap.message}")
 
 
-def _expressions(overload: Overload) -> Iterator[tuple[str, str, Location]]:
-    """Yield the key, the text and the place of each expression of a kernel."""
-    for name in ("elementwise", "reduce"):
-        key = overload.declaration.key(overload.option, name)
-        if key and isinstance(key.data, Fields):
-            for field in _EXPRESSIONS:
-                yield from ((f"reduce: {field}", *piece) for piece in key.data.pieces(field, key.location))
-        elif key:
-            yield name, str(key.data), key.location
+def _expressions(overload: Overload) -> Iterator[tuple[str, Expression]]:
+    """Yield the expressions of a kernel, each with what messages call it."""
+    elementwise, reduce = ELEMENTWISE.get(*overload.keys), REDUCE.get(*overload.keys)
+    if elementwise:
+        yield "elementwise", elementwise
+    for field in _EXPRESSIONS if reduce else ():
+        if expression := getattr(reduce, field):
+            yield f"reduce: {field}", expression
 
 
 def _argument_problem(value: Value, overload: Overload) -> str | None:

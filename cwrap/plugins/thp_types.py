@@ -53,7 +53,8 @@ def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
     table, keys = context.dtypes, declaration.keys
     half = not declaration.legacy or keys.flag("cpu_half") or context.backend != "CPU"
     pairs = keys.get("backend_type_pairs")
-    backends, words = keys.words("backends"), keys.words("types")
+    backends, types = keys.words("backends"), TYPES.get(keys)
+    words = types.words if types else ()
     chosen: list[Dtype] = []
     if context.backend in backends or not backends:
         for word in words or (() if pairs and not backends else ("all",)):

@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
-from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, read_value
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On
 from cwrap.schema.order import Order, rank
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
@@ -92,10 +92,6 @@ class Schema:
         """Return whether two keys cannot stand on the same node."""
         rows = self._by_place[on]
         return _excludes(rows[first], second) or _excludes(rows[second], first)
-
-    def value(self, key: str, on: On, node: Node, reporter: Reporter) -> Value[object] | None:
-        """Return the value of a key whose node is not read with the rest; None after an error."""
-        return read_value(self._by_place[on][key], node, reporter)
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
         """Checks one entry of a file; None where it is too broken to go on with (what is wrong has been reported)."""
@@ -221,7 +217,7 @@ class Schema:
             if key is None:
                 self._unknown(entry, on, reporter)
                 continue
-            value = read_value(key, entry.value, reporter)
+            value = key.read(entry.value, reporter)
             if value is not None:
                 values.append((name, value))
         return Keys(tuple(values), reporter.error_count - before)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
-from cwrap.model import Fields, Keys, Value
+from cwrap.model import Keys, Members, TypeNames, Value
 from cwrap.schema.values import ValueReader, begin
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import Reporter
-from cwrap.source.nodes import Node, describe
+from cwrap.source.nodes import Mapping, Node, describe
 
 T = TypeVar("T")
 Json: TypeAlias = "dict[str, object]"
@@ -62,18 +62,17 @@ class Kind(Generic[T]):
     FUNCTION: ClassVar[Kind[str]]
     CODE: ClassVar[Kind[str]]
     EXPRESSION: ClassVar[Kind[Expression]]
+    EXPRESSIONS: ClassVar[Kind[tuple[Expression, ...]]]
+    CHOICE: ClassVar[Kind[str]]
+    SETTING: ClassVar[Kind[bool]]
     TEXT: ClassVar[Kind[str]]
     FLAG: ClassVar[Kind[bool]]
     COUNT: ClassVar[Kind[int]]
     WORDS: ClassVar[Kind[tuple[str, ...]]]
     NAMES: ClassVar[Kind[tuple[str, ...]]]
     PAIRS: ClassVar[Kind[tuple[tuple[str, ...], ...]]]
-    MAPPING: ClassVar[Kind[Fields]]
-    TYPES: ClassVar[Kind[tuple[str, ...] | Fields]]
-    ARRAY: ClassVar[Kind[bool | Fields]]
-    MEMBERS: ClassVar[Kind[Fields]]
-    CODES: ClassVar[Kind[Fields]]
-    ERRORS: ClassVar[Kind[str | Fields]]
+    TYPES: ClassVar[Kind[TypeNames]]
+    MEMBERS: ClassVar[Kind[Members]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class Key(Generic[T]):
     kind: Kind[T]
     meaning: str
     choices: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()
+    fields: tuple[Key[Any], ...] = ()  # of a mapping
     follows: str = ""
     example: str = ""
     types: tuple[str, ...] = ()
@@ -115,16 +114,15 @@ class Key(Generic[T]):
         found = self.find(*keys)
         return None if found is None else found.data
 
-
-def read_value(key: Key[T], node: Node, reporter: Reporter) -> Value[T] | None:
-    """Return the value and its place; None after an error."""
-    reader = ValueReader(key, node, reporter)
-    data = key.kind.read(reader)
-    if data is None:
-        if not reader.complained:
-            reader.complain(f"'{key.name}' is {key.kind.holds}, not {describe(node)}")
-        return None
-    return Value(begin(node), data) if reader.is_chosen(data) else None
+    def read(self, node: Node, reporter: Reporter, of: str = "") -> Value[T] | None:
+        """Read a value and its place; None after an error. `of` is the key of the mapping that holds the value."""
+        reader = ValueReader(self, node, reporter, of)
+        data = self.kind.read(reader)
+        if data is None:
+            if not reader.complained:
+                reader.complain(f"{reader.name} is {self.kind.holds}, not {describe(node)}")
+            return None
+        return Value(begin(node), data) if reader.is_chosen(data) else None
 
 
 # ---- the JSON Schema of kinds ----
@@ -143,26 +141,15 @@ def _json_word(key: Key[Any]) -> Json:
     return {"enum": list(key.choices)} if key.choices else JSON_WORD
 
 
+def _json_choice(key: Key[Any]) -> Json:
+    """Editors see the booleans that YAML reads."""
+    return {"enum": [{"true": True, "false": False}.get(word, word) for word in key.choices]}
+
+
 def _json_words(key: Key[Any]) -> Json:
     """A single word may also be several with commas between them."""
     word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
     return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
-
-
-def _json_mapping(key: Key[Any]) -> Json:
-    return {"type": "object", "properties": dict.fromkeys(key.fields, JSON_EXPRESSION), "additionalProperties": False}
-
-
-def _json_array(key: Key[Any]) -> Json:
-    said: Json = {"type": "object", "properties": dict.fromkeys(key.fields, _SEVERAL), "minProperties": 1}
-    return {"anyOf": [{"const": True}, {**said, "additionalProperties": False}]}
-
-
-def _json_errors(key: Key[Any]) -> Json:
-    fields = {**dict.fromkeys(key.fields, JSON_EXPRESSION), "success": _SEVERAL}
-    shown: Json = {"type": "object", "properties": fields}
-    # null is one of the words: YAML reads it as nothing unless it is quoted, the reader takes both
-    return {"anyOf": [{"enum": [*key.choices, None]}, {**shown, "additionalProperties": False}]}
 
 
 _JSON_MEMBERS: Json = {
@@ -182,7 +169,7 @@ _JSON_TYPES: Json = {
 
 # ---- the kinds that several keys share ----
 
-_TOKENIZED = "tokenized: whole, one line, no directive, no comment to the end of the line"
+TOKENIZED = "tokenized: whole, one line, no directive, no comment to the end of the line"
 _WORDS = "words that the key allows"
 
 Kind.WORD = Kind("a word", ValueReader.text, _json_word, "an identifier or one of the words that the key allows")
@@ -193,7 +180,12 @@ Kind.CODE = Kind(
     "C code", ValueReader.code, {"type": "string"},
     "inserted on lines of its own; comments, literals and brackets are closed", is_c=True,
 )  # fmt: skip
-Kind.EXPRESSION = Kind("a C expression", ValueReader.expression, JSON_EXPRESSION, _TOKENIZED, is_c=True)
+Kind.EXPRESSION = Kind("a C expression", ValueReader.expression, JSON_EXPRESSION, TOKENIZED, is_c=True)
+Kind.EXPRESSIONS = Kind(
+    "a C expression or a list of C expressions", ValueReader.expressions, _SEVERAL, TOKENIZED, is_c=True
+)
+Kind.CHOICE = Kind("a word", ValueReader.choice, _json_choice, _WORDS)
+Kind.SETTING = Kind("true or false", ValueReader.setting, {"enum": [True, False, "true", "false"]}, "true or false")
 Kind.TEXT = Kind(
     "text", ValueReader.text, JSON_SCALAR,
     "a C type, a pattern of the key, or text that is escaped as a string literal",
@@ -203,21 +195,36 @@ Kind.COUNT = Kind("a number from 0", ValueReader.count, {"type": "integer", "min
 Kind.WORDS = Kind("a word or a list of words", ValueReader.words, _json_words, _WORDS)
 Kind.NAMES = Kind("a name or a list of names", ValueReader.names, _json_words, "an identifier")
 Kind.PAIRS = Kind("a list of pairs such as [CPU, float]", ValueReader.pairs, JSON_PAIRS, _WORDS)
-Kind.MAPPING = Kind("a mapping of words to C expressions", ValueReader.fields, _json_mapping, _TOKENIZED, is_c=True)
 Kind.TYPES = Kind(
     "a word or a list of words, or a mapping of types to what `$real` is", ValueReader.types, _JSON_TYPES,
     "names of dtypes; letters, digits and `_`",
 )  # fmt: skip
-Kind.ARRAY = Kind("true, or a mapping that says more", ValueReader.array, _json_array, _WORDS)
 Kind.MEMBERS = Kind(
     "a list of C names, or a mapping of names to C expressions", ValueReader.members, _JSON_MEMBERS,
-    f"names: identifiers; values: {_TOKENIZED}", is_c=True,
+    f"names: identifiers; values: {TOKENIZED}", is_c=True,
 )  # fmt: skip
-Kind.CODES = Kind(
-    "a mapping of C expressions to exceptions", ValueReader.codes,
-    {"type": "object", "additionalProperties": JSON_WORD, "minProperties": 1},
-    f"keys: {_TOKENIZED}; values: identifiers", is_c=True,
-)  # fmt: skip
-Kind.ERRORS = Kind(
-    "a word, or a mapping that says more", ValueReader.errors, _json_errors, "one of the words that the key allows"
-)
+
+
+def mapping(
+    holds: str, build: Callable[[Keys], T], word: Callable[[ValueReader], T | None] | None = None,
+    json_word: Json | Callable[[Key[Any]], Json] | None = None, check: str = "",
+) -> Kind[T]:
+    """Return the kind of a mapping with the fields of its key, or of a `word` in place of the mapping.
+
+    `build` makes the value of the fields; `json_word` and `check` are those of the word.
+    """
+
+    def read(reader: ValueReader) -> T | None:
+        if not isinstance(reader.node, Mapping):
+            return word(reader) if word else None
+        keys = reader.fields()
+        return None if keys is None else build(keys)
+
+    def json(key: Key[Any]) -> Json:
+        properties: Json = {field.name: field.json for field in key.fields}
+        found: Json = {"type": "object", "properties": properties, "minProperties": 1, "additionalProperties": False}
+        if json_word is None:
+            return found
+        return {"anyOf": [json_word if isinstance(json_word, dict) else json_word(key), found]}
+
+    return Kind(holds, read, json, check)

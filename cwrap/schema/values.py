@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Protocol
 
-from cwrap.model import Fields
+from cwrap.model import Keys, Members, TypeNames, Value
 from cwrap.source.c_expression import Expression, position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
@@ -17,7 +17,6 @@ IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 WORD = re.compile(r"[^\s,]+")
 _LARGEST = 2**31 - 1
-_SEVERAL = ("state", "shape", "success")  # what may be expressions between commas
 
 
 def begin(node: Node) -> Location:
@@ -39,15 +38,23 @@ class KeyOfValue(Protocol):
         """The words that the value may be; empty for any."""
 
     @property
-    def fields(self) -> tuple[str, ...]:
+    def fields(self) -> tuple[KeyOfValue, ...]:
         """The keys that the value may have, if it is a mapping."""
+
+    def read(self, node: Node, reporter: Reporter, of: str = "") -> Value[object] | None:
+        """Read a value; `of` is the key of the mapping that holds it."""
 
 
 class ValueReader:
-    """The value of one key. A method returns None for a node that it cannot read, with or without a complaint."""
+    """The value of one key. A method returns None for a node that it cannot read, with or without a complaint.
 
-    def __init__(self, key: KeyOfValue, node: Node, reporter: Reporter) -> None:
+    `of` is the key of the mapping that holds the value, if the key is a field of one.
+    """
+
+    def __init__(self, key: KeyOfValue, node: Node, reporter: Reporter, of: str = "") -> None:
         self.key = key
+        self.name = f"'{key.name}' of '{of}'" if of else f"'{key.name}'"
+        self.path = f"{of}: {key.name}" if of else key.name
         self.node = node
         self.reporter = reporter
         self.complained = False
@@ -58,7 +65,7 @@ class ValueReader:
         for word in _words(data) if choices else ():
             if word not in choices:
                 hint = nearest(word, choices)
-                self.complain(f"'{self.key.name}' is {one_of(choices)}, not '{shortened(word)}'{hint}")
+                self.complain(f"{self.name} is {one_of(choices)}, not '{shortened(word)}'{hint}")
                 return False
         return True
 
@@ -87,45 +94,53 @@ class ValueReader:
         if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
             return Expression(str(self.node.value).lower(), begin(self.node))
         if isinstance(self.node, Scalar) and self.node.text == "None":
-            self.complain(f"'{self.key.name}' is a C expression, and C has no 'None'; did you mean 'NULL'?")
+            self.complain(f"{self.name} is a C expression, and C has no 'None'; did you mean 'NULL'?")
             return None
-        text = self.whole(self.key.name, self.node)
+        text = self.whole(self.node)
         return None if text is None else Expression(text, begin(self.node))
 
-    def whole(self, name: str, node: Node) -> str | None:
+    def expressions(self) -> tuple[Expression, ...] | None:
+        """An expression, several between commas, or a list."""
+        found: list[Expression] = []
+        for node in self.node.items if isinstance(self.node, Sequence) else (self.node,):
+            text = self.whole(node, several=True)
+            if text is None and _text(node) is None:
+                self.complain(f"{self.name} is a C expression, not {describe(node)}", node.location)
+            elif text is not None:
+                found += Expression(text, begin(node)).pieces()
+        return None if self.complained or not found else tuple(found)
+
+    def whole(self, node: Node, several: bool = False) -> str | None:
+        """Return the text of an expression on one line; None without a complaint if the node is no text."""
         text = _text(node)
-        error = expression_error(text, name.rpartition(" ")[2] in _SEVERAL) if text is not None else None
+        error = expression_error(text, several) if text is not None else None
         if error and text is not None:
             place = place_within(self.reporter, node, text, error.offset)
-            self.complain(f"'{name}' is no whole C expression: {error.message}", place)
+            self.complain(f"'{self.path}' is no whole C expression: {error.message}", place)
             return None
         return None if text is None else on_one_line(text)
 
-    def wholes(self, name: str, node: Node) -> tuple[str | tuple[str, ...], tuple[Location, ...]] | None:
-        """Return an expression or a list of expressions, and where each begins; None after a complaint."""
-        nodes = node.items if isinstance(node, Sequence) else (node,)
-        found = [text for item in nodes if (text := self.whole(f"{self.key.name}: {name}", item)) is not None]
-        missing = next((item for item in nodes or (node,) if _text(item) is None), None)
-        if missing is not None:
-            message = f"'{name}' of '{self.key.name}' is a C expression, not {describe(missing)}"
-            self.complain(message, missing.location)
-        if len(found) < len(nodes) or missing is not None:
-            return None
-        places = tuple(begin(item) for item in nodes)
-        return (tuple(found) if isinstance(node, Sequence) else found[0]), places
-
-    def some(self, meant: str, node: Node) -> str:
-        """The same, where nothing will not do; empty after a complaint."""
-        text = self.whole(self.key.name, node)
+    def some(self, meant: str, node: Node) -> Expression:
+        """Return an expression; an empty one after a complaint."""
+        text = self.whole(node)
         if text is None and not self.complained:
             self.complain(f"{meant}, not {describe(node)}", node.location)
-        return text or ""
+        return Expression(text or "", begin(node))
+
+    def setting(self) -> bool | None:
+        """A boolean, which may be in quotes."""
+        return {"true": True, "false": False}.get(self.choice() or "")
+
+    def choice(self) -> str | None:
+        """One of the choices, which may be called `true`."""
+        value = self.node.value if isinstance(self.node, Scalar) else None
+        return str(value).lower() if isinstance(value, bool) else _text(self.node)
 
     def code(self) -> str | None:
         text = _text(self.node)
         problem = statements_problem(text) if text is not None else None
         if problem:
-            self.complain(f"'{self.key.name}' is no whole piece of C: {problem}")
+            self.complain(f"{self.name} is no whole piece of C: {problem}")
             return None
         return text
 
@@ -155,77 +170,52 @@ class ValueReader:
         found = tuple(_texts(item) for item in self.node.items) if isinstance(self.node, Sequence) else ()
         return found if found and all(len(pair) == 2 for pair in found) else None
 
-    def members(self) -> Fields | None:
+    def members(self) -> Members | None:
         """Names, each with the C expression that it stands for."""
+        found = []
         if isinstance(self.node, Mapping):
-            pairs = [(entry.key.text, entry.value, entry.key.location) for entry in self.node]
+            for entry in self.node:
+                meant = f"'{entry.key.text}' of '{self.key.name}' is a C expression"
+                found.append((Word(entry.key.text, entry.key.location), self.some(meant, entry.value)))
         else:
             nodes = self.node.items if isinstance(self.node, Sequence) else (self.node,)
-            pairs = [(text, self.node, node.location) for text, node in zip(self.words() or (), nodes, strict=False)]
-        found = []
-        places = []
-        for name, node, location in pairs:
-            text = name if node is self.node else self.some(f"'{name}' of '{self.key.name}' is a C expression", node)
-            if not IDENTIFIER.match(name):
-                self.complain(f"'{shortened(name)}' in '{self.key.name}' is not an identifier", location)
-            found.append((name, text))
-            places.append((location if node is self.node else node.location,))
-        return Fields(tuple(found), tuple(places)) if found and not self.complained else None
+            for text, node in zip(self.words() or (), nodes, strict=False):
+                found.append((Word(text, node.location), Expression(text, node.location)))
+        for name, _ in found:
+            if not IDENTIFIER.match(name.text):
+                self.complain(f"'{shortened(name.text)}' in '{self.key.name}' is not an identifier", name.location)
+        return Members(tuple(found)) if found and not self.complained else None
 
-    def array(self) -> bool | Fields | None:
-        """`true`, or fields, of which one may hold a list."""
-        if not isinstance(self.node, Mapping):
-            return self.flag() or None
-        return self.fields() if self.node.entries else None
-
-    def types(self) -> tuple[str, ...] | Fields | None:
+    def types(self) -> TypeNames | None:
         """Words, or what each is called in names of C."""
         if not isinstance(self.node, Mapping):
-            return self.words()
+            words = self.words()
+            return None if words is None else TypeNames(words)
         found = []
         for entry in self.node:
             text = _text(entry.value) or ""
             if not re.match(r"\w*\Z", text, re.ASCII):
                 self.complain(f"'$real' is part of a name, not {describe(entry.value)}", entry.value.location)
             found.append((entry.key.text, text))
-        return Fields(tuple(found)) if found and not self.complained else None
+        names = dict(found)
+        return TypeNames(tuple(names), tuple(names.values())) if found and not self.complained else None
 
-    def codes(self) -> Fields | None:
-        """C expressions as keys, names of exceptions as values."""
-        found = []
-        places = []
-        for entry in self.node if isinstance(self.node, Mapping) else ():
-            code, name = self.some(f"a key of '{self.key.name}' is a C expression", entry.key), _text(entry.value) or ""
-            if not IDENTIFIER.match(name):
-                self.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
-            found.append((code, name))
-            places.append((entry.key.location,))
-        return Fields(tuple(found), tuple(places)) if found and not self.complained else None
-
-    def errors(self) -> str | Fields | None:
-        """One of the choices, or what is said when the function fails."""
-        return self.fields() if isinstance(self.node, Mapping) else self.text()
-
-    def fields(self) -> Fields | None:
-        key = self.key
+    def fields(self) -> Keys | None:
+        """The fields of a mapping."""
         if not isinstance(self.node, Mapping) or not self.node.entries:
             return None
-        found: list[tuple[str, str | tuple[str, ...]]] = []
-        places: list[tuple[Location, ...]] = []
+        rows = {row.name: row for row in self.key.fields}
+        found = []
         for entry in self.node:
-            name, node = entry.key.text, entry.value
-            if name not in key.fields:
-                hint = nearest(name, key.fields)
-                self.complain(f"unknown key '{shortened(name)}' in '{key.name}'{hint}", entry.key.location)
-            elif isinstance(node, Sequence) and name not in _SEVERAL:
-                self.complain(f"'{name}' of '{key.name}' is a C expression, not {describe(node)}", node.location)
-            elif isinstance(node, Scalar) and node.text in key.choices:
-                found.append((name, node.text))  # `null`, which YAML takes for nothing
-                places.append((node.location,))
-            elif read := self.wholes(name, node):
-                found.append((name, read[0]))
-                places.append(read[1])
-        return None if self.complained else Fields(tuple(found), tuple(places))
+            name = entry.key.text
+            if name not in rows:
+                hint = nearest(name, rows)
+                self.complain(f"unknown key '{shortened(name)}' in '{self.key.name}'{hint}", entry.key.location)
+            elif (value := rows[name].read(entry.value, self.reporter, self.key.name)) is not None:
+                found.append((name, value))
+            else:
+                self.complained = True
+        return None if self.complained else Keys(tuple(found))
 
 
 def place_within(reporter: Reporter, node: Node, text: str, offset: int) -> Location:

@@ -31,7 +31,7 @@ from cwrap.ops.linking.external import ExternalCOp
 from cwrap.ops.linking.keys import KEYS, MAPS, PORT_KEYS, PORTS
 from cwrap.ops.linking.sections import Piece, read
 from cwrap.ops.types.tensors import TensorType, as_tensor_variable
-from cwrap.schema.keys import Key, read_value
+from cwrap.schema.keys import Key
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Reporter, nearest
 from cwrap.source.location import Location
@@ -182,7 +182,7 @@ class _Reader:
         for entry in node:
             name = entry.key.text
             if name in rows:
-                value = read_value(rows[name], entry.value, self.reporter)
+                value = rows[name].read(entry.value, self.reporter)
                 if value is not None:
                     values[name] = value
             elif name not in others:
