@@ -264,6 +264,11 @@ def array_of(tensor_: Any) -> Array:
     return np.array(tensor_.numpy())
 
 
+def doubles(tensor_: Any) -> Array:
+    """Return a copy of a tensor's elements as float64."""
+    return array_of(tensor_).astype(np.float64)
+
+
 def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = "") -> None:
     """A result is what the oracle says: type, shape and elements, these exactly or within some units of the last place.
 

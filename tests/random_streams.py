@@ -92,3 +92,14 @@ def surprise(counts: Array, expected: Array) -> float:
     """How many standard deviations Pearson's chi-squared lies above its mean."""
     freedom = len(counts) - 1
     return float(((counts - expected) ** 2 / expected).sum() - freedom) / math.sqrt(2 * freedom)
+
+DRAWS: dict[str, Callable[..., Any]] = {
+    "uniform_": lambda x, **kwargs: x.uniform_(**kwargs),
+    "normal_": lambda x, **kwargs: x.normal_(**kwargs),
+    "exponential_": lambda x, **kwargs: x.exponential_(**kwargs),
+    "cauchy_": lambda x, **kwargs: x.cauchy_(**kwargs),
+    "log_normal_": lambda x, **kwargs: x.log_normal_(**kwargs),
+    "bernoulli_": lambda x, **kwargs: x.bernoulli_(0.5, **kwargs),
+    "geometric_": lambda x, **kwargs: x.geometric_(0.3, **kwargs),
+    "random_": lambda x, **kwargs: x.random_(60, **kwargs),
+}

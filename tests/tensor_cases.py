@@ -60,7 +60,8 @@ Cases: TypeAlias = Callable[[Kind, np.random.Generator], Iterator[Case]]
 
 
 def parameters_of(table: dict[str, Cases]) -> list[tuple[str, Kind]]:
-    """Name and dtype of every test that a table of cases makes."""
+    """Return name and dtype of every test of a table of cases. test_tensor_coverage.py reads the ids of these tests."""
+    assert table.keys() <= declared_names(), "a case for something that is not declared"
     return [(name, kind) for name in table for kind in kinds_of(name)]
 
 

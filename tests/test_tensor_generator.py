@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from oracle import _C, FLOATING, Kind, signatures
-from random_streams import words_of
-from test_tensor_random import DRAWS
+from random_streams import DRAWS, words_of
 
 BITS = ("PCG64", "MT19937", "Philox", "SFC64", "PCG64DXSM")
 

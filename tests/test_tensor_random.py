@@ -7,26 +7,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from oracle import _C, FLOATING, HALF, KINDS, Array, Kind, array_of, assert_close, each, laid_out, tensor
-from random_streams import STREAMS, distance, surprise, words_of
+from oracle import _C, FLOATING, HALF, KINDS, Kind, array_of, assert_close, doubles, each, laid_out, tensor
+from random_streams import DRAWS, STREAMS, distance, surprise, words_of
 
-DRAWS: dict[str, Callable[..., Any]] = {
-    "uniform_": lambda x, **kwargs: x.uniform_(**kwargs),
-    "normal_": lambda x, **kwargs: x.normal_(**kwargs),
-    "exponential_": lambda x, **kwargs: x.exponential_(**kwargs),
-    "cauchy_": lambda x, **kwargs: x.cauchy_(**kwargs),
-    "log_normal_": lambda x, **kwargs: x.log_normal_(**kwargs),
-    "bernoulli_": lambda x, **kwargs: x.bernoulli_(0.5, **kwargs),
-    "geometric_": lambda x, **kwargs: x.geometric_(0.3, **kwargs),
-    "random_": lambda x, **kwargs: x.random_(60, **kwargs),
-}
-FUNCTIONS = ("rand", "randn", "randperm", "normal", "bernoulli", "multinomial")
-NAMES = (*FUNCTIONS, *(name for name in DRAWS if name[:-1] not in FUNCTIONS))
 MANY = 20000
 GOLDEN = {
     "narrow": [43, 72, 17, 30, 88, 94],
@@ -47,10 +34,6 @@ def _seeded() -> Iterator[None]:
     _C.manual_seed(12345)
     yield
     _C.set_rng_state(before)
-
-
-def doubles(x: Any) -> Array:
-    return array_of(x).astype(np.float64)
 
 
 # ---- the numbers of a stream ----
