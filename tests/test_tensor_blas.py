@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from matrix_products import added_cases, check_added, check_refused, product, scaled
 from oracle import (
     _C,
     DOUBLE,
@@ -16,28 +17,15 @@ from oracle import (
     Kind,
     assert_equal,
     each,
-    forms,
     generator,
     kinds_of,
     laid_out,
     numbers,
     tensor,
 )
-from tensor_cases import Case, Cases, check, check_all, parameters_of
+from tensor_cases import Case, Cases, check_all, parameters_of
 
 SIZES = ((1, 1, 1), (2, 3, 4), (1, 5, 2), (4, 1, 3), (3, 4, 1), (17, 9, 5), (8, 33, 16))
-
-
-def product(a: Array, b: Array) -> Array:
-    """Nothing wraps and nothing is rounded on the way."""
-    return np.matmul(*(v.astype(np.float64 if v.dtype.kind == "f" else np.int64) for v in (a, b)))
-
-
-def scaled(kind: Kind, beta: Any, t: Array, alpha: Any, added: Array) -> Array:
-    """beta * t + alpha * added; where beta is 0, t is not looked at."""
-    c = np.float64 if kind.floating else np.int64
-    old = np.asarray(beta, c) * t.astype(c) if beta != 0 else np.zeros((), c)
-    return np.asarray(old + np.asarray(alpha, c) * added).astype(kind.numpy)
 
 
 def dot_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
@@ -74,21 +62,6 @@ ADDED: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
 }
 
 
-def added_cases(shapes: Callable[..., Any], multiply: Callable[..., Array], sizes: Iterable[tuple[int, ...]]) -> Cases:
-    """Of beta * t + alpha * a product: the shapes of t and of the factors by a size of each letter."""
-
-    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
-        def oracle(t: Array, a: Array, b: Array, beta: Any = 1, alpha: Any = 1) -> Array:
-            return scaled(kind, beta, t, alpha, multiply(a, b))
-
-        for k, size in enumerate(sizes):
-            args = tuple(numbers(kind, shape, rng, -3, 3) for shape in shapes(*size))
-            kwargs = ({}, {"beta": 2}, {"alpha": 3}, {"beta": 0, "alpha": 2}, {"beta": 3, "alpha": 0})[k % 5]
-            yield Case(args, oracle, kwargs, ulps=4)
-
-    return cases
-
-
 CASES: dict[str, Cases] = {
     "dot": dot_cases,
     "mv": mv_cases,
@@ -105,9 +78,7 @@ def test_method(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [(n, k) for n in ADDED for k in kinds_of(n)], ids=str)
 def test_added_products(name: str, kind: Kind) -> None:
-    for case in CASES[name](kind, generator(name, kind)):
-        check(name, case)
-        check(name + "_", case)
+    check_added(CASES[name], name, kind)
 
 
 # ---- where beta and alpha go ----
@@ -218,13 +189,7 @@ def test_a_product_into_one_of_its_factors() -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("kind", [FLOAT, KINDS[-1]], ids=str)
 def test_shapes_that_do_not_fit_are_refused(name: str, shapes: list[tuple[int, ...]], kind: Kind) -> None:
-    args = [kind.tensor(*shape).fill_(1) for shape in shapes]
-    with pytest.raises(ValueError, match=name):
-        getattr(args[0], name)(*args[1:])
-    if forms(name + "_"):
-        with pytest.raises(ValueError, match=name):
-            getattr(args[0], name + "_")(*args[1:])
-    assert all(set(a.view(-1).tolist()) == {1} for a in args)
+    check_refused(name, shapes, kind)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matrix_products import added_cases, check_added, check_refused, product, scaled
 from oracle import (
     _C,
     DOUBLE,
@@ -30,8 +31,7 @@ from oracle import (
     some,
     tensor,
 )
-from tensor_cases import Case, Cases, check, check_all, parameters_of
-from test_tensor_blas import added_cases, product, scaled
+from tensor_cases import Case, Cases, check_all, parameters_of
 
 # b, n, m, p: products of n x m and m x p
 SIZES = ((1, 1, 1, 1), (3, 2, 3, 4), (2, 1, 5, 2), (4, 4, 1, 3), (2, 3, 4, 1), (2, 17, 9, 5), (3, 8, 33, 16))
@@ -97,9 +97,7 @@ def test_method(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [(n, k) for n in ADDED for k in kinds_of(n)], ids=str)
 def test_added_products(name: str, kind: Kind) -> None:
-    for case in CASES[name](kind, generator(name, kind)):
-        check(name, case)
-        check(name + "_", case)
+    check_added(CASES[name], name, kind)
 
 
 # ---- the sums ----
@@ -245,13 +243,7 @@ def test_cross_wants_a_dimension_of_three(kind: Kind) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("kind", [FLOAT, KINDS[-1]], ids=str)
 def test_shapes_that_do_not_fit_are_refused(name: str, shapes: list[tuple[int, ...]], kind: Kind) -> None:
-    args = [kind.tensor(*shape).fill_(1) for shape in shapes]
-    with pytest.raises(ValueError, match=name):
-        getattr(args[0], name)(*args[1:])
-    if name in ADDED:
-        with pytest.raises(ValueError, match=name):
-            getattr(args[0], name + "_")(*args[1:])
-    assert all(set(a.view(-1).tolist()) == {1} for a in args)
+    check_refused(name, shapes, kind)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
