@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -82,6 +83,18 @@ def valid(signature: Signature, kind: Kind) -> Call:
         receiver = _tensor(kind, (2,))
     arguments = {p.name: _value(signature, p, kind) for p in signature.parameters if not p.output}
     return Call(signature, kind, receiver, arguments)
+
+
+def lapack_calls(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
+    """Return a call of every name in LAPACK, by name: all arguments are made from a square matrix."""
+    n, batch = x.size(0), x.unsqueeze(0)
+    pivots = module.IntTensor(1, n).fill_(1)
+    found: dict[str, Callable[[], Any]] = {name: getattr(x, name, lambda: None) for name in LAPACK}
+    found |= {name: functools.partial(getattr(x, name), x) for name in ("gesv", "gels", "trtrs", "potrs")}
+    return found | {
+        "orgqr": lambda: x.orgqr(x[0]), "ormqr": lambda: x.ormqr(x[0], x), "btrifact": batch.btrifact,
+        "btrisolve": lambda: batch.btrisolve(batch, pivots), "btriunpack": lambda: module.btriunpack(batch, pivots),
+    }  # fmt: skip
 
 
 def kinds_to_try(signature: Signature) -> list[Kind]:

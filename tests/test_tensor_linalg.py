@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matrices import definite, matrix, regular, unpacked
 from oracle import _C, Array, Kind, array_of, tensor
 from tensor_calls import LAPACK
 from tensor_cases import Case, Cases, check_all, parameters_of
@@ -18,23 +19,6 @@ ULPS = {"Half": 40, "Float": 8000, "Double": 1_000_000}
 
 
 # ---- matrices ----
-
-
-def matrix(kind: Kind, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
-    """Elements away from zero."""
-    return np.asarray(rng.uniform(0.5, 2, shape) * rng.choice([-1.0, 1.0], shape), kind.numpy)
-
-
-def regular(kind: Kind, n: int, rng: np.random.Generator) -> Array:
-    """A square matrix that is far from singular, and whose LU decomposition swaps rows."""
-    diagonal = np.diag(rng.uniform(2, 3, n) * n)
-    return (matrix(kind, (n, n), rng) + diagonal[rng.permutation(n)]).astype(kind.numpy)
-
-
-def definite(kind: Kind, n: int, rng: np.random.Generator) -> Array:
-    """A symmetric positive definite matrix; its diagonal is no order of its own."""
-    a = matrix(kind, (n, n), rng).astype(np.float64)
-    return np.asarray((a + a.T) / 2 + np.diag(rng.uniform(2, 6, n) * n), kind.numpy)
 
 
 def wide(*arrays: Array) -> list[Array]:
@@ -162,16 +146,6 @@ def ormqr_of(a: Array, tau: Array, c: Array, left: bool = True, transpose: bool 
 def btrifact_of(a: Array) -> tuple[Array, Array]:
     found = [lu_of(m) for m in a]
     return np.stack([lu for lu, _ in found]).astype(a.dtype), np.stack([p for _, p in found])
-
-
-def unpacked(lu: Array, pivots: Array) -> tuple[Array, Array, Array]:
-    """P, L and U of a batch, whose product is what was decomposed."""
-    n = lu.shape[1]
-    p = np.stack([np.eye(n)] * len(lu))
-    for one, swaps in zip(p, pivots, strict=True):
-        for i, k in enumerate(swaps):
-            one[:, [i, k - 1]] = one[:, [k - 1, i]]
-    return p.astype(lu.dtype), np.tril(lu, -1) + np.eye(n, dtype=lu.dtype), np.triu(lu)
 
 
 def btrisolve_of(b: Array, lu: Array, pivots: Array) -> Array:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import subprocess
 import sys
 import textwrap
@@ -14,23 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 from folders import ROOT, SUPPORT
-from oracle import _C, DOUBLE, FLOAT, Kind, array_of, each, generator, tensor
-from tensor_calls import LAPACK, same, snapshot
-from test_tensor_linalg import definite, matrix, regular
-from test_tensor_linalg_properties import near, wide
-
-
-def calls_of(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
-    """A call of every name, with nothing but a square matrix."""
-    n, batch = x.size(0), x.unsqueeze(0)
-    pivots = module.IntTensor(1, n).fill_(1)
-    found: dict[str, Callable[[], Any]] = {name: getattr(x, name, lambda: None) for name in LAPACK}
-    found |= {name: functools.partial(getattr(x, name), x) for name in ("gesv", "gels", "trtrs", "potrs")}
-    return found | {
-        "orgqr": lambda: x.orgqr(x[0]), "ormqr": lambda: x.ormqr(x[0], x), "btrifact": batch.btrifact,
-        "btrisolve": lambda: batch.btrisolve(batch, pivots), "btriunpack": lambda: module.btriunpack(batch, pivots),
-    }  # fmt: skip
-
+from matrices import definite, matrix, near, regular
+from oracle import _C, DOUBLE, FLOAT, Kind, array_of, doubles, each, generator, tensor
+from tensor_calls import LAPACK, lapack_calls, same, snapshot
 
 # ---- matrices without a result ----
 
@@ -124,7 +109,7 @@ def test_what_is_not_finite_ends(name: str, kind: Kind) -> None:
             a = definite(kind, n, generator(name, n))
             a.flat[place] = bad
             try:
-                calls_of(_C, tensor(a))[name]()
+                lapack_calls(_C, tensor(a))[name]()
             except RuntimeError as error:
                 if not str(error).startswith(f"{name}: "):
                     raise
@@ -133,9 +118,9 @@ def test_what_is_not_finite_ends(name: str, kind: Kind) -> None:
 def test_nan_goes_through_equations() -> None:
     a = _C.DoubleTensor([[2, 1], [1, float("nan")]])
     b = _C.DoubleTensor([[1], [1]])
-    assert np.isnan(wide(b.gesv(a)[0])).any()
-    assert np.isnan(wide(a.inverse())).any()
-    assert np.isnan(wide(a.qr()[1])).any()
+    assert np.isnan(doubles(b.gesv(a)[0])).any()
+    assert np.isnan(doubles(a.inverse())).any()
+    assert np.isnan(doubles(a.qr()[1])).any()
     with pytest.raises(RuntimeError, match="potrf: the matrix is not positive definite"):
         a.potrf()
 
@@ -254,15 +239,15 @@ def test_a_factor_is_read_where_it_lies() -> None:
         factor = tensor(a).potrf(upper)
         for view in (big[2:6, 1:5], big.t()[2:6, 1:5], big[::2, ::2][:4, :4]):
             view.copy_(factor)
-            near(a @ wide(tensor(b).potrs(view, upper)), b, DOUBLE)
+            near(a @ doubles(tensor(b).potrs(view, upper)), b, DOUBLE)
     batch = tensor(np.stack([a, a.T + 1]))
     lu, pivots = batch.btrifact()
     for view in (lu, lu.contiguous(), _C.DoubleTensor(2, 9, 9).transpose(1, 2)[:, 2:6, 1:5],
                  _C.DoubleTensor(2, 9, 9)[:, 2:6, 1:5]):  # fmt: skip
         x = tensor(np.stack([b, b])).btrisolve(view.copy_(lu), pivots)
-        near(array_of(batch) @ wide(x), np.stack([b, b]), DOUBLE)
+        near(array_of(batch) @ doubles(x), np.stack([b, b]), DOUBLE)
     x = tensor(np.stack([b, b])).btrisolve(lu[:1].expand(2, 4, 4), pivots[:1].expand(2, 4))
-    near(a @ wide(x), np.stack([b, b]), DOUBLE)
+    near(a @ doubles(x), np.stack([b, b]), DOUBLE)
 
 
 def test_other_threads_run_meanwhile() -> None:
@@ -302,8 +287,8 @@ def test_without_lapack_the_error_says_what_to_install() -> None:
         import sys
         sys.modules["scipy_openblas32"] = None
         import _C
-        from test_tensor_linalg_failures import calls_of
-        for name, call in calls_of(_C, _C.FloatTensor([[4, 2], [2, 3]])).items():
+        from tensor_calls import lapack_calls
+        for name, call in lapack_calls(_C, _C.FloatTensor([[4, 2], [2, 3]])).items():
             if name == "btriunpack":
                 continue
             try:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matrices import definite, matrix, near, regular, unpacked
 from oracle import (
     _C,
     DOUBLE,
@@ -19,32 +20,17 @@ from oracle import (
     Kind,
     array_of,
     deterministic,
+    doubles,
     each,
     generator,
     laid_out,
     tensor,
 )
-from test_tensor_linalg import definite, matrix, regular, unpacked
 
 kinds = st.sampled_from((FLOAT, DOUBLE))
 seeds = st.integers(0, 1 << 32)
 sizes = st.integers(1, 40)
 layouts = st.sampled_from([name for name in LAYOUTS if name != "expanded"])
-
-
-def wide(x: Any) -> Array:
-    """A tensor's elements as float64."""
-    return array_of(x).astype(np.float64)
-
-
-def near(actual: Any, expected: Array, kind: Kind, scale: float = 1.0, context: object = "") -> None:
-    """Equal, measured by the size of the largest element."""
-    array = array_of(actual) if _C.is_tensor(actual) else np.asarray(actual)
-    assert array.shape == expected.shape, context
-    most = scale * max(1.0, float(np.abs(expected).max(initial=0)))
-    bound = 40 * kind.eps * most * max(array.shape, default=1)
-    np.testing.assert_allclose(array.astype(np.float64), expected.astype(np.float64), rtol=0, atol=bound,
-                               err_msg=str(context))  # fmt: skip
 
 
 def random(kind: Kind, shape: tuple[int, ...], seed: int) -> Array:
@@ -59,9 +45,9 @@ def random(kind: Kind, shape: tuple[int, ...], seed: int) -> Array:
 def test_gesv_solves(kind: Kind, n: int, k: int, seed: int, one: str, other: str) -> None:
     a, b = regular(kind, n, generator(seed)), random(kind, (n, k), seed)
     x, lu = laid_out(b, one).gesv(laid_out(a, other))
-    near(a.astype(np.float64) @ wide(x), b, kind, n)
-    lower, upper = np.tril(wide(lu), -1) + np.eye(n), np.triu(wide(lu))
-    assert np.abs(np.tril(wide(lu), -1)).max(initial=0) <= 1, "rows are swapped so that this holds"
+    near(a.astype(np.float64) @ doubles(x), b, kind, n)
+    lower, upper = np.tril(doubles(lu), -1) + np.eye(n), np.triu(doubles(lu))
+    assert np.abs(np.tril(doubles(lu), -1)).max(initial=0) <= 1, "rows are swapped so that this holds"
     product = lower @ upper  # rows of A, in another order
     order = [int(np.abs(a - row).sum(1).argmin()) for row in product]
     assert sorted(order) == list(range(n))
@@ -73,8 +59,8 @@ def test_gesv_solves(kind: Kind, n: int, k: int, seed: int, one: str, other: str
 def test_inverse_of_a_product_and_back(kind: Kind, n: int, seed: int, layout: str) -> None:
     a = regular(kind, n, generator(seed))
     inverse = laid_out(a, layout).inverse()
-    near(a.astype(np.float64) @ wide(inverse), np.eye(n), kind, n)
-    near(wide(inverse) @ a.astype(np.float64), np.eye(n), kind, n)
+    near(a.astype(np.float64) @ doubles(inverse), np.eye(n), kind, n)
+    near(doubles(inverse) @ a.astype(np.float64), np.eye(n), kind, n)
 
 
 @deterministic(40)
@@ -84,11 +70,11 @@ def test_gels_leaves_the_least_behind(kind: Kind, m: int, n: int, k: int, seed: 
     b = random(kind, (m, k), seed + 1)
     result, _ = laid_out(b, layout).gels(laid_out(a, layout))
     assert tuple(result.size()) == (max(m, n), k)
-    x, wide_a = wide(result)[:n], a.astype(np.float64)
+    x, wide_a = doubles(result)[:n], a.astype(np.float64)
     rest = wide_a @ x - b
     scale = 10.0 * (m + n)
     near(wide_a.T @ rest, np.zeros((n, k)), kind, scale)
-    near((wide(result)[n:] ** 2).sum(0), (rest**2).sum(0) if m > n else np.zeros(k), kind, scale)
+    near((doubles(result)[n:] ** 2).sum(0), (rest**2).sum(0) if m > n else np.zeros(k), kind, scale)
     if m < n:  # of all solutions the one without a part that A does not see
         seen = np.linalg.pinv(wide_a) @ wide_a
         near(seen @ x, x, kind, scale)
@@ -99,14 +85,14 @@ def test_gels_leaves_the_least_behind(kind: Kind, m: int, n: int, k: int, seed: 
 def test_cholesky_solves(kind: Kind, n: int, seed: int, upper: bool, layout: str) -> None:
     a, b = definite(kind, n, generator(seed)), random(kind, (n, 3), seed)
     factor = laid_out(a, layout).potrf(upper)
-    whole = wide(factor)
+    whole = doubles(factor)
     assert (np.tril(whole, -1) if upper else np.triu(whole, 1)).any() == np.False_
     near(whole.T @ whole if upper else whole @ whole.T, a, kind, n)
     x = laid_out(b, layout).potrs(factor, upper)
-    near(a.astype(np.float64) @ wide(x), b, kind, n)
+    near(a.astype(np.float64) @ doubles(x), b, kind, n)
     for view in (laid_out(array_of(factor), layout), factor.contiguous(), factor.clone().t().clone().t()):
         near(laid_out(b, layout).potrs(view, upper), array_of(x), kind, n)
-    near(a.astype(np.float64) @ wide(factor.potri(upper)), np.eye(n), kind, n)
+    near(a.astype(np.float64) @ doubles(factor.potri(upper)), np.eye(n), kind, n)
 
 
 @deterministic(20)
@@ -117,7 +103,7 @@ def test_pivots_of_cholesky_are_an_order(kind: Kind, n: int, seed: int, upper: b
     factor, pivots = tensor(a).pstrf(upper)
     order = array_of(pivots)
     assert sorted(order) == list(range(n))
-    whole = wide(factor)
+    whole = doubles(factor)
     near(whole.T @ whole if upper else whole @ whole.T, a[np.ix_(order, order)], kind, n)
     assert (np.diff(np.diag(whole)) <= kind.eps * n * np.abs(whole).max()).all(), "the largest comes first"
 
@@ -133,14 +119,14 @@ def test_qr(kind: Kind, m: int, n: int, seed: int, layout: str) -> None:
     q, r = laid_out(a, layout).qr()
     assert tuple(q.size()) == (m, k)
     assert tuple(r.size()) == (k, n)
-    near(wide(q).T @ wide(q), np.eye(k), kind, k)
-    near(wide(q) @ wide(r), a, kind, k)
-    assert not np.tril(wide(r), -1).any()
+    near(doubles(q).T @ doubles(q), np.eye(k), kind, k)
+    near(doubles(q) @ doubles(r), a, kind, k)
+    assert not np.tril(doubles(r), -1).any()
     packed, tau = laid_out(a, layout).geqrf()
     np.testing.assert_array_equal(np.triu(array_of(packed))[:k], array_of(r))
     near(packed.orgqr(tau), array_of(q), kind, k)
     if k > 1:  # fewer reflectors than there are
-        near(wide(packed.orgqr(tau[:1]))[:, 0], array_of(q)[:, 0], kind, k)
+        near(doubles(packed.orgqr(tau[:1]))[:, 0], array_of(q)[:, 0], kind, k)
 
 
 @deterministic(30)
@@ -149,9 +135,9 @@ def test_ormqr_multiplies_by_the_square_factor(
     kind: Kind, m: int, n: int, k: int, seed: int, left: bool, transpose: bool
 ) -> None:
     packed, tau = tensor(random(kind, (m, n), seed)).geqrf()
-    q = wide(packed.ormqr(tau, tensor(np.eye(m, dtype=kind.numpy))))
+    q = doubles(packed.ormqr(tau, tensor(np.eye(m, dtype=kind.numpy))))
     near(q.T @ q, np.eye(m), kind, m)
-    near(q[:, : min(m, n)], wide(packed.orgqr(tau)), kind, m)
+    near(q[:, : min(m, n)], doubles(packed.orgqr(tau)), kind, m)
     c = random(kind, (m, k) if left else (k, m), seed + 1)
     q = q.T if transpose else q
     near(packed.ormqr(tau, tensor(c), left, transpose), q @ c if left else c @ q, kind, m)
@@ -167,8 +153,8 @@ def test_symeig(kind: Kind, n: int, seed: int, upper: bool, layout: str) -> None
     whole = (np.triu(a) + np.triu(a, 1).T if upper else np.tril(a) + np.tril(a, -1).T).astype(np.float64)
     values, vectors = laid_out(a, layout).symeig(True, upper)
     near(values, np.linalg.eigvalsh(whole), kind, n)
-    near(wide(vectors).T @ wide(vectors), np.eye(n), kind, n)
-    near(whole @ wide(vectors), wide(vectors) * wide(values), kind, n)
+    near(doubles(vectors).T @ doubles(vectors), np.eye(n), kind, n)
+    near(whole @ doubles(vectors), doubles(vectors) * doubles(values), kind, n)
     alone, zeros = laid_out(a, layout).symeig(upper=upper)
     near(alone, array_of(values), kind, n)
     assert tuple(zeros.size()) == (n, n)
@@ -190,25 +176,25 @@ def test_eig(kind: Kind, n: int, seed: int, layout: str) -> None:
     a = random(kind, (n, n), seed)
     real_values, real_vectors = laid_out(a, layout).eig(True)
     assert tuple(real_values.size()) == (n, 2)
-    values, vectors = complex_of(wide(real_values), wide(real_vectors))
+    values, vectors = complex_of(doubles(real_values), doubles(real_vectors))
     difference = a.astype(np.float64) @ vectors - vectors * values
     near(np.abs(difference), np.zeros((n, n)), kind, 10.0 * n)
     near(np.linalg.norm(vectors, axis=0), np.ones(n), kind, n)
     near(np.abs(values.sum() - np.trace(a.astype(np.float64))), np.array(0.0), kind, 10.0 * n)
     alone, nothing = laid_out(a, layout).eig()
     assert tuple(nothing.size()) == ()
-    found = wide(alone)[:, 0] + 1j * wide(alone)[:, 1]
+    found = doubles(alone)[:, 0] + 1j * doubles(alone)[:, 1]
     distance = np.abs(found[:, None] - values[None, :]).min(1)
     near(distance, np.zeros(n), kind, 1e4)  # an eigenvalue may depend on the matrix as badly as that
 
 
 def test_eigenvectors_of_a_rotation_are_packed_in_two_columns() -> None:
     values, vectors = _C.DoubleTensor([[0, -2, 0], [2, 0, 0], [0, 0, 5]]).eig(True)
-    found = wide(values)
+    found = doubles(values)
     near(np.array(sorted(map(tuple, found.round(9)))), np.array([(0, -2), (0, 2), (5, 0)]), DOUBLE)
     i = int(np.flatnonzero(found[:, 1] > 0)[0])
     assert found[i + 1, 1] < 0
-    v = wide(vectors)[:, i] + 1j * wide(vectors)[:, i + 1]
+    v = doubles(vectors)[:, i] + 1j * doubles(vectors)[:, i + 1]
     np.testing.assert_allclose(np.array([[0, -2, 0], [2, 0, 0], [0, 0, 5]]) @ v, 2j * v, atol=1e-14)
 
 
@@ -220,10 +206,10 @@ def test_svd(kind: Kind, m: int, n: int, seed: int, some: bool, layout: str) -> 
     u, s, v = laid_out(a, layout).svd(some)
     assert [tuple(x.size()) for x in (u, s, v)] == [(m, k if some else m), (k,), (n, k if some else n)]
     for x in (u, v):
-        near(wide(x).T @ wide(x), np.eye(x.size(1)), kind, k)
-    assert (np.diff(wide(s)) <= 0).all()
+        near(doubles(x).T @ doubles(x), np.eye(x.size(1)), kind, k)
+    assert (np.diff(doubles(s)) <= 0).all()
     near(s, np.linalg.svd(a.astype(np.float64), compute_uv=False), kind, k)
-    near(wide(u)[:, :k] * wide(s) @ wide(v)[:, :k].T, a, kind, k)
+    near(doubles(u)[:, :k] * doubles(s) @ doubles(v)[:, :k].T, a, kind, k)
 
 
 # ---- batches ----
@@ -242,7 +228,7 @@ def test_batches(kind: Kind, pivot: bool, count: int, n: int) -> None:
         assert array_of(lu).tobytes() == array_of(exact.half()).tobytes()
         assert pivots.tolist() == same_pivots.tolist()
     assert pivot or pivots.tolist() == [list(range(1, n + 1))] * count
-    p, lower, upper = (wide(x) for x in _C.btriunpack(lu, pivots))
+    p, lower, upper = (doubles(x) for x in _C.btriunpack(lu, pivots))
     for one, other in zip((p, lower, upper), unpacked(array_of(lu), array_of(pivots)), strict=True):
         np.testing.assert_array_equal(one, other)
     assert (p.sum(1) == 1).all()
@@ -250,7 +236,7 @@ def test_batches(kind: Kind, pivot: bool, count: int, n: int) -> None:
     near(p @ lower @ upper, a, kind, n)
     b = matrix(kind, (count, n, 2), rng)
     x = tensor(b).btrisolve(lu, pivots)
-    near(a.astype(np.float64) @ wide(x), b, kind, n)
+    near(a.astype(np.float64) @ doubles(x), b, kind, n)
     near(tensor(b[:, :, 0].copy()).btrisolve(lu, pivots), array_of(x)[:, :, 0], kind, n)
     if kind is HALF:
         exact = tensor(b.astype(np.float32)).btrisolve(lu.float(), pivots)
