@@ -24,8 +24,8 @@ from oracle import (
     special,
     tensor,
 )
+from reductions import SHAPES, as_number, dims_of, like
 from tensor_cases import Case, Cases, check_all, parameters_of
-from test_tensor_reduce import SHAPES, as_number, dims_of, like
 
 
 def places(x: Array, dim: int, place_of: Any) -> Array:

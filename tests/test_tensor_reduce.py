@@ -25,40 +25,8 @@ from oracle import (
     special,
     tensor,
 )
+from reductions import SHAPES, as_number, dims_of, like, sum_error, wide
 from tensor_cases import Case, Cases, check_all, parameters_of
-
-SHAPES: tuple[tuple[int, ...], ...] = (
-    (1,), (2,), (19,), (3, 5), (1, 4), (4, 1), (18, 3), (3, 18), (2, 3, 4), (3, 1, 2, 2), (2, 1, 3, 2, 2),
-    (1, 2, 1, 2, 1, 2, 1),
-)  # fmt: skip
-
-
-def wide(x: Array) -> Array:
-    """What sums are kept in."""
-    return x.astype(np.float64 if x.dtype.kind == "f" else np.int64)
-
-
-def like(x: Array, dim: int, reduced: Any, keepdim: bool) -> Array:
-    """A reduction along a dimension as TH shapes it: a vector leaves one element."""
-    result = np.asarray(reduced).astype(x.dtype)
-    if keepdim:
-        return np.expand_dims(result, dim)
-    return result.reshape(1) if x.ndim == 1 else result
-
-
-def as_number(x: Array, value: Any) -> Any:
-    return float(value) if x.dtype.kind == "f" else int(value)
-
-
-def dims_of(shape: tuple[int, ...]) -> Iterator[int]:
-    """Every dimension, by both of its names."""
-    yield from range(-len(shape), len(shape))
-
-
-def sums(kind: Kind) -> float:
-    """The relative error of one addition: sums of halfs are kept in floats, all others in doubles."""
-    return 2.0**-23 if kind.name == "Half" else 2.0**-52
-
 
 # ---- sum, prod, mean ----
 
@@ -78,7 +46,7 @@ def reduction_cases(name: str) -> Cases:
         most = 2 if name == "prod" else 9
         for shape in some(rng, SHAPES, 7):
             x = numbers(kind, shape, rng, -most, most)
-            yield Case((x,), whole, ulps=4 * sums(kind) / 2.0**-52)
+            yield Case((x,), whole, ulps=4 * sum_error(kind) / 2.0**-52)
             for dim in dims_of(shape):
                 yield Case((x, dim), along, ulps=2)
             yield Case((x, len(shape) - 1, True), along, ulps=2)
@@ -195,7 +163,7 @@ def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
     x = (rng.random(200_001) / 8).astype(kind.numpy)
     exact = x.astype(np.longdouble).sum()
     for layout in ("contiguous", "stepped"):
-        assert abs(laid_out(x, layout).sum() - exact) <= 20 * sums(kind) * exact
+        assert abs(laid_out(x, layout).sum() - exact) <= 20 * sum_error(kind) * exact
     assert_close(array_of(tensor(np.stack([x, x])).sum(1)), np.array([exact] * 2).astype(kind.numpy), 1)
 
 

@@ -32,8 +32,8 @@ from oracle import (
     special,
     tensor,
 )
+from reductions import SHAPES, dims_of, like, sum_error, wide
 from tensor_cases import Case, Cases, check_all, parameters_of
-from test_tensor_reduce import SHAPES, dims_of, like, sums, wide
 
 POWERS = (0.0, 1.0, 2.0, 3.0, 0.5, 2.5, -1.0, -2.0, math.inf, -math.inf)
 
@@ -114,7 +114,7 @@ def spread_cases(name: str) -> Cases:
         for shape in some(rng, SHAPES, 7):
             x = numbers(kind, shape, rng)
             for args in ((x,), (x, False), (x, True)):
-                yield Case(args, whole, ulps=4 * sums(kind) / 2.0**-52)
+                yield Case(args, whole, ulps=4 * sum_error(kind) / 2.0**-52)
             for dim in dims_of(shape):
                 yield Case((x, dim), along, ulps=2)
                 yield Case((x, dim, False), along, ulps=2)
@@ -179,9 +179,9 @@ def norm_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
     for shape in some(rng, SHAPES, 5):
         x = numbers(kind, shape, rng)
-        yield Case((x,), whole, ulps=4 * sums(kind) / 2.0**-52)
+        yield Case((x,), whole, ulps=4 * sum_error(kind) / 2.0**-52)
         for p in POWERS:
-            yield Case((x, p), whole, ulps=8 * sums(kind) / 2.0**-52)
+            yield Case((x, p), whole, ulps=8 * sum_error(kind) / 2.0**-52)
             for dim in dims_of(shape) if p == 2 else (-1, 0):
                 yield Case((x, p, dim), along, ulps=4)
         yield Case((x, 1.0, 0, True), along, ulps=2)
@@ -257,12 +257,12 @@ def dist_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
     for shape in some(rng, SHAPES, 5):
         x, y = numbers(kind, shape, rng), numbers(kind, shape, rng)
-        yield Case((x, y), oracle, ulps=8 * sums(kind) / 2.0**-52)
+        yield Case((x, y), oracle, ulps=8 * sum_error(kind) / 2.0**-52)
         for p in POWERS:
-            yield Case((x, y, p), oracle, ulps=8 * sums(kind) / 2.0**-52)
+            yield Case((x, y, p), oracle, ulps=8 * sum_error(kind) / 2.0**-52)
     for one, other in (((3, 4), (4,)), ((3, 1), (1, 4)), ((1,), (2, 3))):
         pair = numbers(kind, one, rng), numbers(kind, other, rng)
-        yield Case(pair, oracle, ulps=8 * sums(kind) / 2.0**-52, expand=())
+        yield Case(pair, oracle, ulps=8 * sum_error(kind) / 2.0**-52, expand=())
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
