@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 from folders import ROOT
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
-from test_tensor_pointwise import long_lgamma, th_floor_divide, th_fmod, th_remainder
+from th_arithmetic import long_lgamma, th_floor_divide, th_fmod, th_remainder
 
 from cwrap.building.compiler import find_compiler
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import operator
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -32,6 +31,21 @@ from oracle import (
     tensor,
 )
 from tensor_cases import Case, Cases, check_all, parameters_of
+from th_arithmetic import (
+    long_lgamma,
+    th_abs,
+    th_div,
+    th_floor_divide,
+    th_fmod,
+    th_integer_power,
+    th_lshift,
+    th_max,
+    th_min,
+    th_remainder,
+    th_round,
+    th_rshift,
+    th_sign,
+)
 
 Function = Callable[..., Any]
 
@@ -64,102 +78,9 @@ def binary(function: Function) -> Function:
     return lambda x, y: rounded(function(computed(x), np.asarray(y, computed(x).dtype)), x)
 
 
-def th_round(x: Array) -> Array:
-    """Half away from zero."""
-    whole = np.trunc(x)
-    return np.where(np.abs(x - whole) >= 0.5, whole + np.sign(x), whole) + np.where(np.isfinite(x), 0, x)
-
-
-def th_div(x: Array, y: Array) -> Array:
-    """Integers truncate toward zero; by zero gives 0."""
-    if x.dtype.kind == "f":
-        return x / y
-    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
-    quotient = [0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-                for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]  # fmt: skip
-    return wrapped(quotient, x.dtype).reshape(wide[0].shape)
-
-
-def th_fmod(x: Array, y: Array) -> Array:
-    """The dividend's sign; an integer by zero gives 0."""
-    if x.dtype.kind == "f":
-        return np.fmod(x, y)
-    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
-    rest = [0 if b == 0 else abs(a) % abs(b) * (-1 if a < 0 else 1)
-            for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]  # fmt: skip
-    return wrapped(rest, x.dtype).reshape(wide[0].shape)
-
-
-def th_remainder(x: Array, y: Array) -> Array:
-    """The divisor's sign; an integer by zero gives 0."""
-    if x.dtype.kind == "f":
-        return np.remainder(x, y)
-    wide = [np.asarray(v).astype(object) for v in np.broadcast_arrays(x, y)]
-    whole = [0 if b == 0 else a % b for a, b in zip(wide[0].flat, wide[1].flat, strict=True)]
-    return wrapped(whole, x.dtype).reshape(wide[0].shape)
-
-
-def th_floor_divide(x: Array, y: Array) -> Array:
-    """The largest integer not above the quotient; an integer by zero gives 0."""
-    if x.dtype.kind == "f":
-        return np.floor_divide(x, y)
-    return by_element(lambda a, b: 0 if b == 0 else a // b, x, y)
-
-
-def th_lshift(x: Array, y: Array) -> Array:
-    """By the width or more, or by less than nothing, everything goes out."""
-    return by_element(lambda a, b: a << b if 0 <= b < 8 * x.dtype.itemsize else 0, x, y)
-
-
-def th_rshift(x: Array, y: Array) -> Array:
-    """As th_lshift; of a negative number the sign stays."""
-    return by_element(lambda a, b: a >> (b if 0 <= b < 8 * x.dtype.itemsize else 64), x, y)
-
-
-def th_integer_power(x: Array, y: Array) -> Array:
-    """A negative power is 1 divided by the positive one, truncated; 0 has none but 0."""
-    return by_element(lambda a, b: pow(a, b, 1 << 64) if b >= 0 else int(abs(a) == 1) * a ** (b % 2), x, y)
-
-
-def by_element(function: Callable[[int, int], int], x: Array, y: Array) -> Array:
-    """Python's integers, wrapped around."""
-    one, other = np.broadcast_arrays(x, y)
-    values = [function(int(a), int(b)) for a, b in zip(one.flat, other.flat, strict=True)]
-    return wrapped(values, x.dtype).reshape(one.shape)
-
-
-def wrapped(values: list[int], dtype: np.dtype[Any]) -> Array:
-    bits = 8 * dtype.itemsize
-    low = int(np.iinfo(dtype).min)
-    return np.array([(v - low) % (1 << bits) + low for v in values], dtype)
-
-
-def th_max(x: Array, y: Array) -> Array:
-    return np.where(np.isnan(x) | (x > y), x, y) if x.dtype.kind == "f" else np.maximum(x, y)
-
-
-def th_min(x: Array, y: Array) -> Array:
-    return np.where(np.isnan(x) | (x < y), x, y) if x.dtype.kind == "f" else np.minimum(x, y)
-
-
-def th_sign(x: Array) -> Array:
-    return np.where(np.isnan(x), 0, np.sign(x)) if x.dtype.kind == "f" else np.sign(x)
-
-
-def th_abs(x: Array) -> Array:
-    return np.where(x < 0, 0 - x, x).astype(x.dtype) if x.dtype.kind != "f" else np.abs(x)
-
-
 def sigmoid(x: Array) -> Array:
     e = np.exp(-np.abs(precise(x)))
     return rounded(np.where(x < 0, e, 1) / (1 + e), x)
-
-
-def long_lgamma(x: Array) -> Array:
-    """The C library's for long double, rounded to double."""
-    function = ctypes.CDLL(None).lgammal
-    function.restype, function.argtypes = ctypes.c_longdouble, [ctypes.c_longdouble]
-    return np.array([function(float(v)) for v in x.flat]).reshape(x.shape)
 
 
 # name: (oracle, units of the last place that the library may be off)
