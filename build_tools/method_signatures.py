@@ -5,10 +5,11 @@ written by hand.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from build_tools.method_table import ANY, TableParameter, TableSignature
+from build_tools.stub_classes import members, with_bases
 from cwrap.ctype import scalar, thp_generator, thp_real, thp_size, thp_tensor
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
@@ -106,32 +107,20 @@ _STUB_RESULTS = {"Self": "self", "float": "number", "Any": ANY, "NDArray": ANY}
 
 def _by_hand(stub: ast.Module, table: DtypeTable) -> Iterator[tuple[Key, TableSignature]]:
     """Return the definitions of the stub; those of base classes for each dtype that inherits them."""
-    classes = {node.name: node for node in stub.body if isinstance(node, ast.ClassDef)}
-    yield from _defined(stub, "function", "", table)
+    classes = with_bases(stub.body)
+    yield from _defined(stub.body, "function", "", table)
     for name in ("Size", "Generator"):
-        yield from _defined(classes[name], name, "", table)
+        yield from _defined(classes[name][0].body, name, "", table)
     for place, kind in (("method", "Tensor"), ("storage", "Storage")):
         for dtype in table.rows:
-            names: set[str] = set()
-            for definitions in _inherited(f"{dtype.name}{kind}", classes):
-                for key, signature in _defined(definitions, place, dtype.name, table):
-                    if key[0] not in names:
-                        yield key, signature
-                names |= {node.name for node in definitions.body if isinstance(node, ast.FunctionDef)}
-
-
-def _inherited(name: str, classes: Mapping[str, ast.ClassDef]) -> Iterator[ast.ClassDef]:
-    """Return the class of that name and the chain of its base classes in the stub."""
-    while name in classes:
-        yield classes[name]
-        name = next((base.id for base in classes[name].bases if isinstance(base, ast.Name)), "")
+            yield from _defined(members(classes.get(f"{dtype.name}{kind}", ())), place, dtype.name, table)
 
 
 def _defined(
-    where: ast.Module | ast.ClassDef, place: str, dtype: str, table: DtypeTable
+    body: Iterable[ast.stmt], place: str, dtype: str, table: DtypeTable
 ) -> Iterator[tuple[Key, TableSignature]]:
     own = {f"{dtype}Tensor": "Tensor", f"{dtype}Storage": "Storage"} if dtype else {place: "self"}
-    for node in where.body:
+    for node in body:
         if isinstance(node, ast.FunctionDef):
             signature = _of_definition(node, own, bound=_class_method(node))
             for name in [dtype] if dtype else ["", *(d.name for d in table.rows if place == "function")]:

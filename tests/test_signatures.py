@@ -15,6 +15,7 @@ import pytest
 from folders import ROOT
 from signatures import declared
 
+from build_tools.stub_classes import members, with_bases
 from cwrap.plan import Overload, Wrapper
 
 _C: Any = pytest.importorskip("_C")
@@ -133,11 +134,7 @@ def in_the_stub() -> dict[tuple[str, str], list[Shown]]:
     """Every signature in the stub, by class and name; a class has those that it inherits too."""
     found: dict[tuple[str, str], list[Shown]] = {}
     tree = ast.parse((ROOT / "_C.pyi").read_text(encoding="utf-8"))
-    bodies = {"": tree.body}
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef):
-            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
-            bodies[node.name] = [*node.body, *(x for base in bases for x in bodies.get(base, []))]
+    bodies = {"": tree.body} | {name: list(members(bases)) for name, bases in with_bases(tree.body).items()}
     for owner, body in bodies.items():
         for node in body:
             if isinstance(node, ast.FunctionDef):

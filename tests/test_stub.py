@@ -10,13 +10,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from folders import TESTS
 from signatures import declared
 
+from build_tools.stub_classes import members, with_bases
 from cwrap.emit.signature import remarks, text_signature
 from cwrap.plugins.documentation import prose
 
@@ -92,27 +93,21 @@ def test_pyright_agrees(tmp_path: Path) -> None:
 # ---- what people read in it ----
 
 
-def inherited(tree: ast.Module) -> dict[str, list[ast.stmt]]:
-    """Return the body of every class, with what it inherits from the classes that only the stub has."""
-    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    bodies: dict[str, list[ast.stmt]] = {}
-    for name, node in classes.items():  # bases come first
-        bases = [base.id for base in node.bases if isinstance(base, ast.Name) and not hasattr(_C, base.id)]
-        bodies[name] = [*node.body, *(x for base in bases if base in bodies for x in bodies[base])]
-    return bodies
-
-
 def definitions(tree: ast.Module) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
-    """Return every name of the stub once, at its first definition, with the object of `_C` that it describes."""
-    bodies = inherited(tree)
+    """Return every name of the stub once, at its first definition, with the object of `_C` that it describes.
+
+    A class has the members of the base classes that only the stub has.
+    """
+    classes = with_bases(tree.body)
     for name, thing, node in named(tree.body, _C):
         if hasattr(_C, name):
             yield name, thing, node
             if isinstance(node, ast.ClassDef):
-                yield from ((f"{name}.{member}", object_, at) for member, object_, at in named(bodies[name], thing))
+                body = members(base for base in classes[name] if base is node or not hasattr(_C, base.name))
+                yield from ((f"{name}.{member}", object_, at) for member, object_, at in named(body, thing))
 
 
-def named(body: list[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+def named(body: Iterable[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
     """Return the functions and classes of a body, each name once."""
     seen: set[str] = set()
     for node in body:

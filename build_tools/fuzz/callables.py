@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from build_tools.stub_classes import members, with_bases
+
 # Names in annotations, and the kinds of hostile.BY_KIND from which a plausible argument is drawn.
 _KINDS: dict[str, tuple[str, ...]] = {
     "int": ("int",), "SupportsIndex": ("int",), "SupportsInt": ("int",), "float": ("float",),
@@ -98,11 +100,10 @@ def read_stub(text: str, module: str) -> tuple[list[Function], list[str]]:
             bounds = [word.value for word in node.value.keywords if word.arg == "bound"]
             reader.aliases.update(dict.fromkeys(map(ast.unparse, node.targets), *bounds) if bounds else {})
     functions = list(_functions(reader, body))
-    bases = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
-    for name in bases:
-        if not name.startswith("_"):
-            functions += _methods(reader, bases, name)
-    return functions, [f"{module}.{name}" for name in bases if not name.startswith("_")]
+    classes = {name: bases for name, bases in with_bases(body).items() if not name.startswith("_")}
+    for name, bases in classes.items():
+        functions += _methods(reader, name, bases)
+    return functions, [f"{module}.{name}" for name in classes]
 
 
 def _functions(reader: _Reader, body: list[ast.stmt]) -> Iterator[Function]:
@@ -114,13 +115,13 @@ def _functions(reader: _Reader, body: list[ast.stmt]) -> Iterator[Function]:
         yield Function(f"{reader.module}.{name}", tuple(overloads))
 
 
-def _methods(reader: _Reader, classes: dict[str, ast.ClassDef], name: str) -> Iterator[Function]:
+def _methods(reader: _Reader, name: str, bases: tuple[ast.ClassDef, ...]) -> Iterator[Function]:
     """Yield the methods of a class and of its bases in the stub, the receiver as the first parameter."""
     expression = f"{reader.module}.{name}"
     receiver = Parameter("self", (), (expression,), keyword=False)
     by_name: dict[str, list[tuple[Parameter, ...]]] = {}
     attributes: set[str] = set()
-    for node in _members(classes, name):
+    for node in members(bases):
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             attributes.add(node.target.id)
         elif isinstance(node, ast.FunctionDef):
@@ -140,13 +141,3 @@ def _methods(reader: _Reader, classes: dict[str, ast.ClassDef], name: str) -> It
         yield Function(f"operator.attrgetter({attribute!r})", ((receiver,),))
         yield Function(f"(lambda x, value: setattr(x, {attribute!r}, value))", ((receiver, value),))
         yield Function(f"(lambda x: delattr(x, {attribute!r}))", ((receiver,),))
-
-
-def _members(classes: dict[str, ast.ClassDef], name: str) -> Iterator[ast.stmt]:
-    node = classes[name]
-    yield from node.body
-    own = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
-    for base in node.bases:
-        if isinstance(base, ast.Name) and base.id in classes:
-            members = _members(classes, base.id)
-            yield from (m for m in members if not (isinstance(m, ast.FunctionDef) and m.name in own))
