@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -12,8 +11,9 @@ from pathlib import Path
 
 import pytest
 import tiny_project as tiny
+from checkouts import copy_project
 
-ROOMS = ("cwrap", "build_tools", "declarations", "generic")
+FOLDERS = ("cwrap", "build_tools", "declarations", "generic")
 FILES = ("setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "README.md", "CHANGELOG.md", "Makefile")
 
 
@@ -21,11 +21,7 @@ FILES = ("setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "README.md", "C
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of what the packages are made from."""
     folder = tmp_path_factory.mktemp("checkout")
-    for room in ROOMS:
-        shutil.copytree(root / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in FILES:
-        if (root / name).exists():
-            shutil.copy2(root / name, folder / name)
+    copy_project(folder, *FOLDERS, *(name for name in FILES if (root / name).exists()))
     return folder
 
 
@@ -87,7 +83,7 @@ def test_the_source_distribution_has_all_that_a_build_reads(checkout: Path, tmp_
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     wanted = {
         path.relative_to(checkout).as_posix()
-        for room in ROOMS
+        for room in FOLDERS
         for path in (checkout / room).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }

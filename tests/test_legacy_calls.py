@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
-import tiny_project as tiny
+from checkouts import PROJECT, build_extension, copy_project, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -18,18 +15,9 @@ pytestmark = pytest.mark.slow
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with those declarations alone, built without optimisation to save time."""
     folder = tmp_path_factory.mktemp("legacy")
-    for name in ("cwrap", "build_tools", "generic"):
-        shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "declarations/dtypes.yaml"):
-        (folder / name).parent.mkdir(exist_ok=True)
-        shutil.copy2(root / name, folder / name)
+    copy_project(folder, *PROJECT, "declarations/dtypes.yaml")
     shutil.copy2(root / "tests/legacy/calls/Methods.cwrap", folder / "declarations/Methods.cwrap")
-    environment = {**tiny.environment(CFLAGS="-O0 -Werror"), "PYTHONPATH": ""}
-    done = subprocess.run(
-        [sys.executable, "setup.py", "build_ext"],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    build_extension(folder, CFLAGS="-O0 -Werror")
     return folder
 
 
@@ -45,12 +33,7 @@ def evaluate(checkout: Path, code: str) -> list[str]:
             except Exception as error:
                 print(f"{type(error).__name__}: {error}")
     """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(head) + textwrap.dedent(code)],
-        cwd=checkout, env={**tiny.environment(), "PYTHONPATH": ""}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return output_of(checkout, head, code).splitlines()
 
 
 def test_functions_that_return_nothing(checkout: Path) -> None:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
-import tiny_project as tiny
+from checkouts import PROJECT, build_extension, copy_project, output_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -43,29 +39,16 @@ ROWS = """
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the rows, built without optimisation to save time."""
     folder = tmp_path_factory.mktemp("ninth")
-    for name in ("cwrap", "build_tools", "declarations", "generic"):
-        shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy2(root / name, folder / name)
+    copy_project(folder, *PROJECT, "declarations")
     table = folder / "declarations/dtypes.yaml"
     table.write_text(table.read_text(encoding="utf-8") + ROWS, encoding="utf-8")
-    environment = {**tiny.environment(CFLAGS="-O0"), "PYTHONPATH": ""}
-    done = subprocess.run(
-        [sys.executable, "setup.py", "build_ext"],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    build_extension(folder, CFLAGS="-O0")
     return folder
 
 
 def evaluate(checkout: Path, code: str) -> str:
-    """What a program prints that starts with `import _C`."""
-    done = subprocess.run(
-        [sys.executable, "-c", "import _C\nimport numpy as np\n" + textwrap.dedent(code)],
-        cwd=checkout, env={**tiny.environment(), "PYTHONPATH": ""}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    """Return what a program prints that starts with `import _C`."""
+    return output_of(checkout, "import _C\nimport numpy as np\n", code).strip()
 
 
 def test_a_ninth_type_holds_its_numbers(checkout: Path) -> None:
