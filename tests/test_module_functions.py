@@ -5,7 +5,6 @@ from __future__ import annotations
 import array
 import gc
 import os
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -13,8 +12,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import build, plain_environment, standalone, syntax_errors
+from compiled import build, standalone, syntax_errors
 from folders import ROOT
+from stub_checks import check_stubs
 from value_ids import named
 
 from cwrap.pipeline import Request, generate
@@ -288,10 +288,4 @@ def test_stubs_say_what_the_modules_are(tmp_path: Path) -> None:
         path = f"tests/extensions/{name}.cwrap"
         build(ROOT, path, tmp_path)
         (tmp_path / f"{name}.pyi").write_text(standalone(ROOT, path).stub, encoding="utf-8")
-    stubs = [f"{name}.pyi" for name in NAMES]
-    for command in (("mypy", "--strict", *stubs), ("mypy.stubtest", *NAMES, "--concise")):
-        done = subprocess.run(
-            [sys.executable, "-m", *command],
-            cwd=tmp_path, env=plain_environment(), capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
+    check_stubs(tmp_path, *NAMES)
