@@ -138,6 +138,17 @@ def test_there_are_no_import_cycles(root: Path) -> None:
     assert cycles(graph) == []
 
 
+def test_no_test_module_is_imported(root: Path) -> None:
+    """What several test modules use is defined in a support module, not in a test module or in conftest.py."""
+    wrong = [
+        f"{path.relative_to(root)}:{line}: imports {imported}"
+        for path in sorted((root / "tests").rglob("*.py"))
+        for imported, line in imports(path, set())
+        if re.match(r"(test_\w+|conftest)\b", imported)
+    ]
+    assert wrong == []
+
+
 def test_operations_look_no_module_up_by_name(root: Path) -> None:
     """Whether a module was imported before must not matter: `sys.modules` is written to, and never read."""
     read: list[str] = []
