@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import functools
-import importlib.util
 import os
 import re
 import shutil
@@ -16,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from folders import RUNTIME
+from libraries import load
 
 from cwrap.pipeline import Request, Result, generate
 
@@ -59,12 +59,7 @@ def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
     library = source.with_name(f"{source.stem}{SUFFIX}")
     command = [*compiling(tuple(flags)), "-shared", str(source), *runtime(tuple(flags)), "-o", str(library)]
     subprocess.run(command, check=True)
-    spec = importlib.util.spec_from_file_location(source.stem, library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load(source.stem, library)
 
 
 def compiling(flags: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes
 import functools
 import gc
-import importlib.util
 import os
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from types import ModuleType
 from typing import Any
 
 from folders import ROOT, SUPPORT
+from libraries import load
 
 COMPILED = "CWRAP_ALLOCATIONS"  # the path of the compiled tests/extensions/allocations.c, if it is compiled already
 
@@ -36,16 +36,6 @@ def compile_extension(name: str, sources: Sequence[Path], folder: Path, include:
     command = [*compiler, "-std=c11", "-O1", "-g", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror", *flags, *headers]
     subprocess.run([*command, *map(str, sources), "-o", str(library)], check=True)
     return library
-
-
-def load(name: str, library: Path) -> ModuleType:
-    """The module in that file."""
-    spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @functools.cache

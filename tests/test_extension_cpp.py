@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import subprocess
 import sysconfig
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 from folders import ROOT
+from libraries import load
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError
@@ -42,12 +42,7 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[:4000]
-    spec = importlib.util.spec_from_file_location("cpp", library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("cpp", library)
 
 
 def test_vectors_are_lists_and_tuples_of_numbers(cpp: Any) -> None:

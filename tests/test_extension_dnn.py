@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import importlib.util
 import subprocess
 import sysconfig
 from typing import Any
 
 import pytest
 from folders import ROOT
+from libraries import load
 
 from cwrap.emit.symbols import SUFFIXES
 from cwrap.pipeline import Request, generate
@@ -40,12 +40,7 @@ def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     ):  # fmt: skip
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr[:4000]
-    spec = importlib.util.spec_from_file_location("dnn", library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("dnn", library)
 
 
 def test_the_handle_is_implicit_and_the_type_has_a_code(dnn: Any) -> None:

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 import tiny_project as tiny
 from folders import ROOT, RUNTIME
+from libraries import load
 from memory import (
     Attempt,
     compile_extension,
     import_swept,
-    load,
     one_of_python,
     sweep,
     watched,

@@ -6,7 +6,6 @@ need of one: tests/legacy/include has the header of a stand-in for a library on 
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -19,6 +18,7 @@ import pytest
 from compiling import LEGACY, compile_all
 from folders import DTYPES, ROOT
 from legacy_variations import variations
+from libraries import load
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.pipeline import Request, Result, generate
@@ -192,12 +192,7 @@ def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     ):  # fmt: skip
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr[:4000]
-    spec = importlib.util.spec_from_file_location("stand_in_cuda", library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("stand_in_cuda", library)
 
 
 def test_calls_get_the_state_and_the_device(stand_in: Any) -> None:

@@ -6,8 +6,6 @@ The last test runs the others with the module under the address and the undefine
 from __future__ import annotations
 
 import gc
-import importlib.util
-import os
 import re
 import shutil
 import signal
@@ -22,12 +20,10 @@ from typing import Any
 import pytest
 from compiled import INCLUDES, SUFFIX, WARNINGS, build, runtime
 from folders import ROOT
+from libraries import load
+from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
 
-from build_tools.sanitize import environment_for
-from cwrap.building.variant import SANITIZE
 from cwrap.pipeline import Request, generate
-
-SANITIZED = os.environ.get(SANITIZE, "")
 
 
 @pytest.fixture(scope="module")
@@ -241,20 +237,12 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
         [compiler, "-std=c++17", "-O1", "-fPIC", "-shared", *checks, *WARNINGS, *INCLUDES, str(source),
          *runtime(("-O1",)), "-o", str(library)], check=True,
     )  # fmt: skip
-    spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load(name, library)
 
 
-@pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+@not_sanitized
 def test_all_of_this_under_the_sanitizers() -> None:
-    environment = environment_for("address,undefined", os.environ)
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_sanitized(__file__)
 
 
 def test_what_a_kept_callback_raised_replaces_a_cpp_exception() -> None:

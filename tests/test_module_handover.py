@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import copy
 import gc
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -18,11 +15,7 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-
-from build_tools.sanitize import environment_for
-from cwrap.building.variant import SANITIZE
-
-SANITIZED = os.environ.get(SANITIZE, "")
+from sanitized_runs import check_sanitized, not_sanitized
 
 
 @pytest.fixture(scope="module")
@@ -161,9 +154,6 @@ def test_nothing_leaks(module: ModuleType) -> None:
         assert not keeps(use)
 
 
-@pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+@not_sanitized
 def test_all_of_this_under_the_sanitizers() -> None:
-    environment = environment_for("address,undefined", os.environ)
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_sanitized(__file__)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import gc
-import os
 import pickle
 import signal
 import subprocess
@@ -24,11 +23,9 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
+from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
+from thread_groups import in_threads
 
-from build_tools.sanitize import environment_for
-from cwrap.building.variant import SANITIZE
-
-SANITIZED = os.environ.get(SANITIZE, "")
 FLAGS = ("-O1", "-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ("-O1",)
 
 
@@ -304,11 +301,7 @@ def test_used_by_many_threads(keeps: ModuleType) -> None:
                 except RuntimeError as error:
                     assert "in use" in str(error)  # noqa: PT017
 
-    threads = [threading.Thread(target=use, args=(seed,)) for seed in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(use, range(4))
 
 
 def test_closed_during_a_call_of_another_thread(keeps: ModuleType) -> None:
@@ -449,9 +442,6 @@ def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: st
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+@not_sanitized
 def test_all_of_this_under_the_sanitizers() -> None:
-    environment = environment_for("address,undefined", os.environ)
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_sanitized(__file__)

@@ -6,10 +6,6 @@ The last test runs the others with the module under the address and the undefine
 from __future__ import annotations
 
 import gc
-import os
-import subprocess
-import sys
-import threading
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -18,11 +14,8 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import Attempt, allocations, keeps, one_of_python, sweep, watched
-
-from build_tools.sanitize import environment_for
-from cwrap.building.variant import SANITIZE
-
-SANITIZED = os.environ.get(SANITIZE, "")
+from sanitized_runs import check_sanitized, not_sanitized
+from thread_groups import in_threads
 
 
 @pytest.fixture(scope="module")
@@ -155,11 +148,7 @@ def test_threads_that_replace_text(texts: ModuleType) -> None:
             assert texts.sizes_of(card, 0) >= 6
             texts.swap_titles(card)
 
-    threads = [threading.Thread(target=use, args=(seed,)) for seed in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(use, range(4))
 
 
 def test_texts_are_freed(texts: ModuleType) -> None:
@@ -199,9 +188,6 @@ def test_every_allocation_fails(texts: ModuleType) -> None:
         assert title in (None, "a title", "static", long(1))
 
 
-@pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+@not_sanitized
 def test_all_of_this_under_the_sanitizers() -> None:
-    environment = environment_for("address,undefined", os.environ)
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    check_sanitized(__file__)

@@ -9,7 +9,6 @@ import os
 import pickle
 import subprocess
 import sys
-import threading
 import weakref
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +18,7 @@ import numpy as np
 import pytest
 from folders import SUPPORT
 from ops_programs import Code, PlusOne, Twice
+from thread_groups import in_threads
 
 from cwrap.ops import (
     Apply,
@@ -217,11 +217,7 @@ class TestThreads:
             given = np.full(3, float(number))
             wrong.extend(number for _ in range(200) if f(given).tolist() != [2.0 * number + 1] * 3)
 
-        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        in_threads(work, range(4))
         assert wrong == []
 
 
@@ -258,13 +254,7 @@ class TestThreads:
         x = dvector("x")
         f = function([x], Twice()(Meets(code)(x)))
         results: dict[int, list[float]] = {}
-        threads = [
-            threading.Thread(target=lambda n=number: results.update({n: f([10.0 * n]).tolist()})) for number in range(4)
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        in_threads(lambda n: results.update({n: f([10.0 * n]).tolist()}), range(4))
         assert results == {number: [2 * (10.0 * number + 4)] for number in range(4)}
 
 

@@ -6,7 +6,6 @@ import os
 import pickle
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from thread_groups import in_threads
 
 from cwrap import about
 from cwrap.ops import elementwise
@@ -298,11 +298,7 @@ def test_threads_that_call_at_once(mixed: np.ufunc) -> None:
     def call(number: int) -> None:
         wrong.extend(number for _ in range(10) if not np.array_equal(mixed(x, x), expected))
 
-    threads = [threading.Thread(target=call, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(call, range(4))
     assert wrong == []
 
 

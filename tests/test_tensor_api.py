@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import importlib.util
 import re
 import subprocess
 import sys
@@ -11,13 +10,13 @@ import sysconfig
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 from compiled import SUFFIX, WARNINGS, c_compiler, plain_environment, syntax_errors
 from folders import ROOT
+from libraries import load
 from oracle import _C, KINDS, Kind, each
 
 import cwrap
@@ -45,18 +44,9 @@ def compile_extension(source: Path, folder: Path) -> Path:
     return library
 
 
-def load(library: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(library.name.partition(".")[0], library)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def tensors(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    return load(compile_extension(ROOT / "tests/extensions/tensors.c", tmp_path_factory.mktemp("extension")))
+    return load("tensors", compile_extension(ROOT / "tests/extensions/tensors.c", tmp_path_factory.mktemp("extension")))
 
 
 def test_the_header_is_c_and_cpp(tmp_path: Path) -> None:
@@ -245,4 +235,4 @@ def test_another_version_is_refused(tmp_path: Path) -> None:
         source.write_text((ROOT / "tests/extensions/tensors.c").read_text(encoding="utf-8")
                           .replace("<cwrap_tensors.h>", '"cwrap_tensors.h"'), encoding="utf-8")  # fmt: skip
         with pytest.raises(ImportError, match=message):
-            load(compile_extension(source, folder))
+            load(source.stem, compile_extension(source, folder))

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from oracle import _C, FLOATING, Kind, signatures
 from random_streams import DRAWS, words_of
+from thread_groups import in_threads
 
 BITS = ("PCG64", "MT19937", "Philox", "SFC64", "PCG64DXSM")
 
@@ -248,11 +249,7 @@ def together(*calls: Callable[[], None]) -> None:
         except BaseException as error:  # noqa: BLE001 - handed on to the test
             errors.append(error)
 
-    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(run, calls)
     if errors:
         raise errors[0]
 

@@ -9,7 +9,6 @@ import contextlib
 import functools
 import gc
 import itertools
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy as np
 import pytest
 from oracle import _C, BYTE, FLOAT, KINDS, LONG, Kind, Signature, each, signatures
 from tensor_calls import default_type, every_call, kinds_to_try, same, snapshot, valid
+from thread_groups import in_threads
 from value_ids import named
 
 NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
@@ -446,15 +446,11 @@ def test_threads_that_compute_with_one_tensor() -> None:
     x = _C.FloatTensor(200_000).fill_(1)
     results: list[float] = []
 
-    def work() -> None:
+    def work(_: int) -> None:
         for _ in range(10):
             results.append(x.mul(2).sum())
             _C.FloatTensor(1000).normal_()
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(work, range(4))
     assert set(results) == {400_000.0}
     assert len(results) == 40

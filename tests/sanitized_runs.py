@@ -1,0 +1,24 @@
+"""Tests of generated modules under the sanitizers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from folders import ROOT
+
+from build_tools.sanitize import environment_for
+from cwrap.building.variant import SANITIZE
+
+SANITIZED = os.environ.get(SANITIZE, "")  # the sanitizers of this run, if any
+not_sanitized = pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+
+
+def check_sanitized(file: str) -> None:
+    """Run the tests of a file in a new process, with the sanitizers for addresses and undefined behaviour."""
+    environment = environment_for("address,undefined", os.environ)
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
