@@ -6,7 +6,6 @@ It can note which tests load which module. What a fixture of a file or session l
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
 import os
 import sys
@@ -53,11 +52,7 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
         if library is None:
             return build(root, path, folder, *flags)
         _loads[name].add(_current[0])
-        spec = importlib.util.spec_from_file_location(name, library)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
+        module: ModuleType = importlib.import_module("libraries").load(name, library)
         return module
 
     return build_or_load
