@@ -14,12 +14,11 @@ from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from folders import ROOT
 from hypothesis import settings
+from planned_declarations import declared
 
 import _C as module  # noqa: N811
 from cwrap.dtypes import Dtype
-from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Overload, Parameter, Wrapper
 
 _C: Any = module
@@ -63,15 +62,6 @@ class Kind:
 
     def __str__(self) -> str:
         return self.name
-
-
-@functools.cache
-def declared() -> Result:
-    """All declarations, planned."""
-    files = (ROOT / "declarations").iterdir()
-    names = sorted(p.name for p in files if p.suffix in {".yaml", ".cwrap"} and p.name != "dtypes.yaml")
-    paths = tuple(f"declarations/{name}" for name in names)
-    return generate(Request(root=ROOT, declarations=paths, dtypes="declarations/dtypes.yaml", target="thp"))
 
 
 def _kind(row: Dtype) -> Kind:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 from folders import ROOT
+from planned_declarations import declared
 
-from build_tools.project import project
 from cwrap.building.specialise import Unit, split_units
-from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import Reporter
 
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-Werror", "-fsyntax-only")
@@ -22,7 +21,7 @@ FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-W
 def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The generated headers of the dtypes, in a folder."""
     folder = tmp_path_factory.mktemp("headers")
-    files = generate(Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")).files
+    files = declared().files
     for name in files:
         if name.endswith(".h"):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

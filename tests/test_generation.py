@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 import yaml
 from folders import CASES, ROOT
+from planned_declarations import declared
 
 from build_tools.pythons import Python, all_pythons
 from cwrap.building.compiler import find_compiler
@@ -137,7 +138,7 @@ def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
 
 
 def test_names_of_outputs_tell_their_declarations() -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     assert {Path(name).stem for name in FILES} == {plan.shard for plan in result.plans}
     for plan in result.plans:
         assert f"THP/methods_{plan.shard}.c" in result.files
@@ -145,7 +146,7 @@ def test_names_of_outputs_tell_their_declarations() -> None:
 
 
 def test_lines_of_the_generated_file_are_numbered_right(tmp_path: Path) -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     (tmp_path / "a.cwrap").write_text("int x;\n[[\n  name: f\n  doc: F.\n]]\nint y;\n", encoding="utf-8")
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
     files = result.files | generate(Request(tmp_path, ("a.cwrap",), "dtypes.yaml", target="thp")).files
@@ -198,7 +199,7 @@ def test_overloads_cost_the_same_each(tmp_path: Path) -> None:
 
 
 def test_the_declarations_stay_within_their_budget() -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     texts = [text for name, text in result.files.items() if name.startswith("THP/")]
     positions = sum(text.count("\n#line") for text in texts)
     assert (sum(text.count("\n") for text in texts) - positions) / result.counts.overloads < 36
@@ -326,7 +327,7 @@ def balanced(text: str) -> bool:
 
 
 def test_everything_generated_from_the_declarations_is_whole() -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     ast.parse(result.stub)
     assert [name for name, text in result.files.items() if name.endswith((".c", ".h")) and not balanced(text)] == []
 
@@ -343,7 +344,7 @@ def test_a_file_without_declarations_gives_empty_tables(tmp_path: Path) -> None:
 
 
 def test_stages_are_timed_and_counted() -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     assert [name for name, _ in result.stages] == ["read", "check", "plan", "emit"]
     counts = result.counts
     assert counts.declarations >= len(FILES)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from folders import ROOT
-from signatures import declared
+from planned_declarations import wrappers
 
 from build_tools import live_reference
 from build_tools.project import project
@@ -18,7 +18,7 @@ from cwrap.model import Declaration
 from cwrap.plugins.documentation import EXAMPLE, is_example, text_of
 
 _C: Any = pytest.importorskip("_C")
-DECLARATIONS = tuple({id(d): d for wrapper in declared() for d in wrapper.declarations if not d.legacy}.values())
+DECLARATIONS = tuple({id(d): d for wrapper in wrappers() for d in wrapper.declarations if not d.legacy}.values())
 TYPES = ("FloatTensor", "_TensorBase", "FloatStorage", "_StorageBase", "Generator", "Size")
 
 
@@ -59,7 +59,7 @@ def test_examples_stand_behind_what_they_are_examples_of() -> None:
 
 def by_hand() -> Iterator[tuple[str, Any]]:
     """The functions and methods that no declaration made, and properties."""
-    declared_names = {wrapper.python_name for wrapper in declared()}
+    declared_names = {wrapper.python_name for wrapper in wrappers()}
     for owner in (_C, *(getattr(_C, name) for name in TYPES)):
         made = declared_names if owner in (_C, _C.FloatTensor, _C._TensorBase) else frozenset[str]()
         for name, thing in vars(owner).items():

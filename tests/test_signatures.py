@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from folders import ROOT
-from signatures import declared
+from planned_declarations import wrappers
 
 from build_tools.stub_classes import members, with_bases
 from cwrap.plan import Overload, Wrapper
@@ -47,7 +47,7 @@ class Callable:
 
 def all_of_them() -> Iterator[Callable]:
     """Everything that is declared."""
-    for wrapper in declared():
+    for wrapper in wrappers():
         if wrapper.form("function"):
             yield Callable(wrapper, "function", "")
         for dtype in wrapper.dtypes:

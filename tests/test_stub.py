@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from folders import TESTS
-from signatures import declared
+from planned_declarations import wrappers
 
 from build_tools.stub_classes import members, with_bases
 from cwrap.emit.signature import remarks, text_signature
@@ -142,7 +142,7 @@ def test_the_stub_and_the_module_say_the_same() -> None:
 def test_differences_that_are_allowed_are_about_other_names() -> None:
     """And about nothing else: with such a name no overload hides, and no name is listed for nothing."""
     pattern = re.compile(ALLOWED.read_text(encoding="utf-8").strip().splitlines()[-1])
-    for wrapper in declared():
+    for wrapper in wrappers():
         for form, owner in (("method", "_C.FloatTensor."), ("function", "_C.")):
             if wrapper.form(form):
                 renamed = re.search("another name|other names", remarks(wrapper, form))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from folders import ROOT
-from oracle import declared
+from planned_declarations import declared
 
 from build_tools.method_signatures import Found, found_signatures
 from build_tools.method_table import Row, TableParameter, TableSignature, read_table
