@@ -4,14 +4,14 @@
     buffer: {size: 2 * n}            cwrap_size_multiply(2, arg_n, &cw_wrong)
 
 Which arguments an expression can name depends on when it is evaluated: a `default` cannot read an argument that is
-converted later. `Stage` lists the moments in their order; the table in docs/reference/declarations.md is made from it.
+converted later. The row of a key has its `Stage`; the table in docs/reference/declarations.md is made from the rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from typing import Any
 
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.defined import Enumeration
@@ -20,6 +20,7 @@ from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.objects import given_object
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
+from cwrap.schema import Key, Stage
 from cwrap.source.c_expression import Expression, ExpressionError, Token, spelled, tokenize, variables
 
 # Integers that Py_ssize_t holds on every platform.
@@ -27,18 +28,6 @@ _FIT = (
     "int", "short", "char", "signed char", "unsigned char", "unsigned short", "int8_t", "int16_t", "int32_t",
     "uint8_t", "uint16_t", "Py_ssize_t", "ptrdiff_t", "intptr_t",
 )  # fmt: skip
-
-
-class Stage(Enum):
-    """When an expression is evaluated, and which arguments it can name then."""
-
-    DEFAULT = "arguments before this one"
-    FROM = "arguments that Python gives, earlier arguments with 'from'"
-    SHAPE = "arguments that Python gives, arguments with 'from'"
-    INITIAL = "arguments that Python gives, arguments with 'from', earlier outputs with 'initial'"
-    SIZE = "arguments that Python gives, arguments with 'from', outputs with 'initial'"
-    CALL = "all arguments but outputs without 'initial'"
-    RESULT = "all arguments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +153,13 @@ class Scope:
         """Return whether the value is converted before the argument of the expression."""
         order = [v.index for v in self.overload.in_conversion_order]
         return order.index(value.index) < order.index(self.index)
+
+
+def scope_of(
+    key: Key[Any], overload: Overload, context: Context, of: str = "", index: int = -1, implicit: int = -1
+) -> Scope:
+    """Return the names that expressions of a key can use; `of` is the key of the mapping that has it as a field."""
+    return Scope(overload, context, key.stage, f"{of}: {key.name}" if of else key.name, index, implicit)
 
 
 def expression_of(keys: Keys, key: str) -> Expression | None:

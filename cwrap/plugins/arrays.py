@@ -52,10 +52,10 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
@@ -79,7 +79,7 @@ def _read_ndim(reader: ValueReader) -> int | None:
 _NDIM_KIND = Kind("a number or 'any'", _read_ndim, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": "any"}]},
                   "a number, or `any`")  # fmt: skip
 _NDIM = Key("ndim", (), _NDIM_KIND, "so many dimensions (1)")
-_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "the sizes that it must have, or that a new one has")
+_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "the sizes that it must have, or that a new one has", stage=Stage.SHAPE)
 _CONTIGUOUS = Key("contiguous", (), Kind.CHOICE, "the order of the elements (C)",
                   choices=("C", "F", "true", "false", "blas"))  # fmt: skip
 _WRITABLE = Key("writable", (), Kind.SETTING, "whether C writes to it (unless the C type is const)")
@@ -127,7 +127,7 @@ ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "an array's elements: true, or
     conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
-    conflicts=("kept_by", "interrupts", "if_true"))  # fmt: skip
+    conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM)  # fmt: skip
 
 
 class Arrays(Plugin):
@@ -236,7 +236,7 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
 
 
 def _number(value: Value, given: Expression, overload: Overload, context: Context) -> Block | None:
-    scope = Scope(overload, context, Stage.FROM, "from", value.index)
+    scope = scope_of(FROM, overload, context, index=value.index)
     sources = context.reporter.sources
     found = [
         (match, token, _known(match, overload, context, given.place(sources, token.offset)))
@@ -337,7 +337,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
         return None
-    return tuple(Scope(overload, context, Stage.SHAPE, "array: shape").size(size) for size in sizes)
+    return tuple(scope_of(_SHAPE, overload, context, "array").size(size) for size in sizes)
 
 
 def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:

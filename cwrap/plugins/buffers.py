@@ -34,10 +34,10 @@ from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.ctype.scalar import Integer
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression
 
@@ -45,13 +45,13 @@ _BOTH = (On.DECLARATION, On.OPTION)
 _TEXT = "what a const char* is: utf8, path, bytes (utf8)"
 
 INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call",
-    follows="inout", example="1")  # fmt: skip
+    follows="inout", example="1", stage=Stage.INITIAL)  # fmt: skip
 
 SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied",
-    follows="text", example="size_of(x)")  # fmt: skip
+    follows="text", example="size_of(x)", stage=Stage.RESULT)  # fmt: skip
 
-_NEW = Key("size", (), Kind.EXPRESSION, "how many bytes are made")
-_USED = Key("used", (), Kind.EXPRESSION, "how many of them are returned")
+_NEW = Key("size", (), Kind.EXPRESSION, "how many bytes are made", stage=Stage.SIZE)
+_USED = Key("used", (), Kind.EXPRESSION, "how many of them are returned", stage=Stage.RESULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _initial(overload: Overload, context: Context) -> Overload:
     for value in overload.values:
         initial = INITIAL.get(value.argument.keys)
         if initial is not None and value.by_address:
-            scope = Scope(overload, context, Stage.INITIAL, "initial", value.index)
+            scope = scope_of(INITIAL, overload, context, index=value.index)
             number = scope.size(initial) if isinstance(value.ctype, Integer) and computes(initial.text) else None
             if number and number.arithmetic:
                 blocks.append(Block((), Assigned(value.variable, value.known.c, number)))
@@ -188,9 +188,9 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     spec = BUFFER.get(value.argument.keys) or BufferSpec()
     size, used = Size("0", "", arithmetic=False), None
     if spec.size:
-        size = Scope(overload, context, Stage.SIZE, "buffer: size").size(spec.size)
+        size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
-        used = Scope(overload, context, Stage.RESULT, "buffer: used").size(spec.used)
+        used = scope_of(_USED, overload, context, "buffer").size(spec.used)
     clear = used is None or overload.call.telling.warns  # after a warning C may have written nothing
 
     def behave(exits: Exit) -> Lines:

@@ -25,8 +25,9 @@ from dataclasses import replace
 
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import Scope
 from cwrap.plugins.base import Plugin
+from cwrap.schema import Stage
 
 
 class Constants(Plugin):

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean, BooleanStatus
@@ -39,10 +40,10 @@ from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
 from cwrap.planning.definitions import exception_expression, exception_names, is_warning
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import given_object
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Json, Key, Kind, On, ValueReader
+from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin
 from cwrap.source.c_expression import Expression
@@ -80,13 +81,13 @@ def _read_type(reader: ValueReader) -> Expression | None:
 _WHEN_KIND: Kind[str | Expression] = Kind(
     "a word or a C condition", _read_when, JSON_EXPRESSION, Kind.EXPRESSION.check, is_c=True
 )
-_WHEN = Key("when", (), _WHEN_KIND, "a word, or a condition in C (status)")
+_WHEN = Key("when", (), _WHEN_KIND, "a word, or a condition in C (status)", stage=Stage.RESULT)
 _TYPE_KIND = Kind("a C type", _read_type, {"type": "string"}, "words of a C type")
 _STATUS = Key("type", (), _TYPE_KIND, "the C type of the status (int)")
-_SUCCESS = Key("success", (), Kind.EXPRESSIONS, "what the status may be otherwise (0)")
-_MESSAGE = Key("message", (), Kind.EXPRESSION, "a C function from the status to text, or an expression")
+_SUCCESS = Key("success", (), Kind.EXPRESSIONS, "what the status may be otherwise (0)", stage=Stage.RESULT)
+_MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to text, or an expression", stage=Stage.RESULT)
 _EXCEPTION = Key("exception", (), Kind.WORD, "Python's, or one that the file defines (RuntimeError)")
-_CODE = Key("code", (), Kind.EXPRESSION, "the number that becomes the attribute `code`")
+_CODE = Key("code", (), Kind.EXPRESSION, "the number that becomes the attribute `code`", stage=Stage.RESULT)
 _ERRNO = Key("errno", (), Kind.SETTING, "the OSError of errno (false)")
 _FILENAME = Key("filename", (), Kind.WORD, "the argument that the OSError is about")
 
@@ -237,7 +238,7 @@ class _Reporting:
         overload, spec = self.overload, self.key.data
         condition = ""
         if isinstance(spec.when, Expression):
-            failure, condition = Failure.CONDITION, self.resolved("when", spec.when)
+            failure, condition = Failure.CONDITION, self.resolved(_WHEN, spec.when)
         else:
             failure = Failure(spec.when)
         if overload.call.returns is not None and spec.type is not None:
@@ -253,7 +254,7 @@ class _Reporting:
             raises = self.message(failure)
             names = (spec.exception, *(name for _, name in self.codes.items))
             warns = any(is_warning(name, self.context.things) for name in names)
-        success = tuple(self.resolved("success", expression) for expression in spec.success)
+        success = tuple(self.resolved(_SUCCESS, expression) for expression in spec.success)
         telling = Telling(spec.type.text if spec.type else "int", success, raises, condition, warns)
         return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
 
@@ -266,10 +267,10 @@ class _Reporting:
         """The C variable that has what the function returned."""
         return VALUE if self.overload.call.returns is not None else STATUS
 
-    def resolved(self, field: str, expression: Expression) -> str:
+    def resolved(self, field: Key[Any], expression: Expression) -> str:
         """The C of one field."""
         extra = {"value" if self.variable == VALUE else "status": self.variable}
-        return Scope(self.overload, self.context, Stage.RESULT, f"errors: {field}", extra=extra).resolve(expression)
+        return replace(scope_of(field, self.overload, self.context, "errors"), extra=extra).resolve(expression)
 
     def errno(self) -> str:
         """The OSError of errno."""
@@ -288,14 +289,14 @@ class _Reporting:
     def message(self, failure: Failure) -> str:
         """An exception with what the library says."""
         spec = self.key.data
-        text = self.resolved("message", spec.message) if spec.message else "NULL"
+        text = self.resolved(_MESSAGE, spec.message) if spec.message else "NULL"
         if spec.message and text == spec.message.text and _WORD.match(text):  # a function, which is given the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         exception = self.exception(spec.exception or "RuntimeError")
         for code, name in reversed(self.codes.items):
             exception = f"{self.variable} == {code} ? {self.exception(name)} : {exception}"
         if spec.code:
-            return f"cwrap_raise_coded({{name}}, {exception}, {text}, {self.resolved('code', spec.code)})"
+            return f"cwrap_raise_coded({{name}}, {exception}, {text}, {self.resolved(_CODE, spec.code)})"
         return f"cwrap_raise_message({{name}}, {exception}, {text})"
 
     def exception(self, name: str) -> str:

@@ -19,12 +19,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
-from cwrap.schema import ANY_OTHER, Key, Kind, On
+from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression passed; no argument in Python",
-    follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True)  # fmt: skip
+    follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True, stage=Stage.CALL)  # fmt: skip
 
 
 class Implicit(Plugin):
@@ -51,6 +51,6 @@ class Implicit(Plugin):
             expression = IMPLICIT.get(value.argument.keys)
             if value.source is not Source.IMPLICIT or expression is None:
                 continue
-            scope = Scope(overload, context, Stage.CALL, "implicit", implicit=value.index)
+            scope = scope_of(IMPLICIT, overload, context, implicit=value.index)
             overload = overload.with_value(replace(value, expression=scope.resolve(expression)))
         return overload

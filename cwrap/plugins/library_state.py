@@ -14,12 +14,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.plan import Context, Overload
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, Stage
 
 STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
-    follows="reduce", example="current_state()")  # fmt: skip
+    follows="reduce", example="current_state()", stage=Stage.CALL)  # fmt: skip
 
 
 class LibraryState(Plugin):
@@ -34,7 +34,7 @@ class LibraryState(Plugin):
         given = STATE.get(*overload.keys)
         state = self.usual(context)
         if given is not None:
-            state = Scope(overload, context, Stage.CALL, "state").resolve(given)
+            state = scope_of(STATE, overload, context).resolve(given)
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload
 
     def usual(self, context: Context) -> str:

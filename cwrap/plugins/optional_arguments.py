@@ -26,12 +26,12 @@ from dataclasses import replace
 
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.plan import Context, Overload, Parameter
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, Stage
 
 DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an argument left out", follows="name",
-    example="1")  # fmt: skip
+    example="1", stage=Stage.DEFAULT)  # fmt: skip
 
 
 class OptionalArguments(Plugin):
@@ -54,7 +54,7 @@ class OptionalArguments(Plugin):
                 place = argument.keys.place("default", argument.location)
                 context.reporter.error(place, "'self' is the receiver and cannot have a default")
                 continue
-            scope = Scope(overload, context, Stage.DEFAULT, "default", parameter.values[0])
+            scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
             expression = _expression(parameter, default.text)
             resolved = scope.resolve(default) if expression == default.text else expression
             overload = overload.with_parameter(replace(parameter, default=resolved))

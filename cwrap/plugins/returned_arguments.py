@@ -35,7 +35,7 @@ from dataclasses import replace
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
-from cwrap.planning.expressions import Scope, Stage
+from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import may_be_absent, object_of
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
@@ -97,7 +97,7 @@ class ReturnedArguments(Plugin):
 
 def _with_size(overload: Overload, given: Expression, context: Context) -> Overload:
     """The number of bytes is computed as soon as the call has succeeded."""
-    size = Scope(overload, context, Stage.RESULT, "size").size(given)
+    size = scope_of(SIZE, overload, context).size(given)
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
     block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
     return replace(

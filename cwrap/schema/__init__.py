@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
-from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
@@ -23,7 +23,7 @@ from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
-__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "ValueReader", "normal_type"]
+__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "Stage", "ValueReader", "normal_type"]
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too

@@ -36,6 +36,19 @@ class On(Enum):
     FIELD = "a field"
 
 
+class Stage(Enum):
+    """When an expression is evaluated, and which arguments it can name then."""
+
+    NEVER = "no argument"
+    DEFAULT = "arguments before this one"
+    FROM = "arguments that Python gives, earlier arguments with 'from'"
+    SHAPE = "arguments that Python gives, arguments with 'from'"
+    INITIAL = "arguments that Python gives, arguments with 'from', earlier outputs with 'initial'"
+    SIZE = "arguments that Python gives, arguments with 'from', outputs with 'initial'"
+    CALL = "all arguments but outputs without 'initial'"
+    RESULT = "all arguments"
+
+
 # An entry of the list that has one of these keys and no `name` is a definition.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
@@ -82,7 +95,7 @@ class Key(Generic[T]):
     `follows` names the key after which `cwrap fmt` and the reference put this one. `example` is a value as YAML,
     `types` are C types of arguments that the key is for (any). `conflicts` are keys that cannot stand on the same node,
     `synonyms` what other tools call the key. With `gives_type` the key decides the C type of an argument, whose own
-    type may then be unknown.
+    type may then be unknown. `stage` is when an expression that can name arguments is evaluated.
     """
 
     name: str
@@ -97,6 +110,7 @@ class Key(Generic[T]):
     conflicts: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
     gives_type: bool = False
+    stage: Stage = Stage.NEVER
 
     @property
     def json(self) -> Json:
