@@ -13,10 +13,10 @@ from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Tabl
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
 from cwrap.plan import Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
 from cwrap.planning.type_slots import operator_name
-from cwrap.plugins.assert_ndim import ASSERT_NDIM
-from cwrap.plugins.broadcast import BROADCAST
 from cwrap.plugins.documentation import is_example
-from cwrap.plugins.wrap_dim import WRAP_DIM
+from cwrap.tensors.plugins.assert_ndim import ASSERT_NDIM
+from cwrap.tensors.plugins.broadcast import BROADCAST
+from cwrap.tensors.plugins.wrap_dim import WRAP_DIM
 
 _FAILURES = {
     Failure.STATUS: "the C function returns anything but zero",

@@ -19,33 +19,19 @@ from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.target import Target
 from cwrap.plugins.argument_references import ArgumentReferences
-from cwrap.plugins.assert_ndim import AssertNDim
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
-from cwrap.plugins.broadcast import Broadcast
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.implicit import Implicit
-from cwrap.plugins.inplace import InPlace
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
-from cwrap.plugins.output_shapes import OutputShapes
-from cwrap.plugins.outputs import Outputs
 from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.returned_arguments import ReturnedArguments
-from cwrap.plugins.sizes import Sizes
-from cwrap.plugins.slots import Slots
-from cwrap.plugins.thp_call import TensorCall
-from cwrap.plugins.thp_device_guard import DeviceGuard
-from cwrap.plugins.thp_kernels import Kernels
-from cwrap.plugins.thp_processors import Processors
-from cwrap.plugins.thp_self import SelfArgument
-from cwrap.plugins.thp_types import Types
 from cwrap.plugins.with_stateless import WithStateless
-from cwrap.plugins.wrap_dim import WrapDim
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
@@ -56,6 +42,20 @@ from cwrap.tensors.plugins.adapted import (
     TensorRegistered,
     TensorState,
 )
+from cwrap.tensors.plugins.assert_ndim import AssertNDim
+from cwrap.tensors.plugins.broadcast import Broadcast
+from cwrap.tensors.plugins.call import TensorCall
+from cwrap.tensors.plugins.device_guard import DeviceGuard
+from cwrap.tensors.plugins.inplace import InPlace
+from cwrap.tensors.plugins.kernels import Kernels
+from cwrap.tensors.plugins.output_shapes import OutputShapes
+from cwrap.tensors.plugins.outputs import Outputs
+from cwrap.tensors.plugins.processors import Processors
+from cwrap.tensors.plugins.self_argument import SelfArgument
+from cwrap.tensors.plugins.sizes import Sizes
+from cwrap.tensors.plugins.slots import Slots
+from cwrap.tensors.plugins.types import Types
+from cwrap.tensors.plugins.wrap_dim import WrapDim
 
 _CONVENTIONS = Conventions(
     symbol="THPTensor_({name})", docstring="THPDoc_{form}_{name}", raises="THP_raise", exception="",

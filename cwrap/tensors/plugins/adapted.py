@@ -17,7 +17,7 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import may_be_null
 from cwrap.plugins.registered import Registered
-from cwrap.plugins.thp_types import dtypes_of, guard_of
+from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768
 _MOST = 8  # THP_MAX_UNLOCKED

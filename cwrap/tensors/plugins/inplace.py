@@ -31,9 +31,9 @@ from dataclasses import replace
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.broadcast import BROADCAST
 from cwrap.plugins.documentation import is_example, text_of
 from cwrap.schema import Key, Kind, On
+from cwrap.tensors.plugins.broadcast import BROADCAST
 
 
 class InPlace(Plugin):
