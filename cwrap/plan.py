@@ -302,6 +302,18 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What reference pages say of an argument, by its index, besides its type: what it means, what error it can cause.
+
+    The index RETURNED stands for the whole call.
+    """
+
+    argument: int
+    meaning: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Overload:
     """One signature and its C call."""
 
@@ -320,6 +332,7 @@ class Overload:
     guard: str = ""
     dtypes: tuple[Dtype, ...] = ()
     variants: tuple[str, ...] = ("method",)
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def keys(self) -> tuple[Keys, Keys]:

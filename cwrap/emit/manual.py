@@ -5,18 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cwrap.ctype.scalar import Integer
-from cwrap.ctype.thp_tensor import Tensor
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
-from cwrap.plan import Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.plan import RETURNED, Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
 from cwrap.planning.type_slots import operator_name
 from cwrap.plugins.documentation import is_example
-from cwrap.tensors.plugins.assert_ndim import ASSERT_NDIM
-from cwrap.tensors.plugins.broadcast import BROADCAST
-from cwrap.tensors.plugins.wrap_dim import WRAP_DIM
 
 _FAILURES = {
     Failure.STATUS: "the C function returns anything but zero",
@@ -122,7 +118,6 @@ def _parameters(wrapper: Wrapper) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _meaning(parameter: Parameter, overload: Overload) -> Iterator[str]:
-    keys = overload.values[parameter.values[0]].argument.keys
     if parameter.output:
         names = [overload.values[index].argument.name for index in parameter.values]
         yield f"where to put {' and '.join(names)}; made new where it is not given"
@@ -136,14 +131,7 @@ def _meaning(parameter: Parameter, overload: Overload) -> Iterator[str]:
         yield "by position alone"
     if parameter.variadic:
         yield "as one tuple, or as separate numbers"
-    dimension, broadcast = WRAP_DIM.get(keys), BROADCAST.get(keys)
-    if dimension:
-        more = ", or one more" if dimension.more else ""
-        yield f"a dimension of `{dimension.tensor}`{more}; negative counts from the end"
-    if broadcast:
-        yield f"broadcast with {' and '.join(f'`{other}`' for other in broadcast.others)}"
-    if (ndim := ASSERT_NDIM.get(keys)) is not None:
-        yield f"has {ndim} dimensions"
+    yield from (r.meaning for r in overload.remarks if r.argument == parameter.values[0] and r.meaning)
 
 
 def _facts(wrapper: Wrapper, context: Context) -> Iterator[str]:
@@ -160,21 +148,11 @@ def _errors(overload: Overload, context: Context) -> Iterator[str]:
     """What a call of the right types may raise, as far as the declaration tells."""
     given = [v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF)]
     for value in given:
-        keys, name = value.argument.keys, value.argument.name
-        if "wrap_dim" in keys:
-            yield f"`IndexError`: `{name}` is out of range."
-        elif isinstance(value.ctype, Integer):
-            yield f"`OverflowError`: `{name}` does not fit into `{value.ctype.c}`."
-        if "assert_ndim" in keys:
-            yield f"`ValueError`: `{name}` has not {keys.text('assert_ndim')} dimensions."
-    if any("broadcast" in value.argument.keys for value in overload.values):
-        names = dict.fromkeys(f"`{value.argument.name}`" for value in given if isinstance(value.ctype, Tensor))
-        yield f"`ValueError`: the shapes of {_listed(names)} cannot be broadcast."
+        errors = [r.error for r in overload.remarks if r.argument == value.index and r.error]
+        if isinstance(value.ctype, Integer) and not errors:
+            yield f"`OverflowError`: `{value.argument.name}` does not fit into `{value.ctype.c}`."
+        yield from errors
+    yield from (r.error for r in overload.remarks if r.argument == RETURNED)
     exception = context.conventions.exception
     if exception and overload.call.failure in _FAILURES:
         yield f"`{exception}`: {_FAILURES[overload.call.failure]}, and has set no other exception."
-
-
-def _listed(names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.thp_tensor import is_tensor
-from cwrap.plan import Block, Context, Exit, Overload, Source
+from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
@@ -49,7 +49,9 @@ class AssertNDim(Plugin):
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
             given = f"{value.variable} && " if may_be_null(value) else ""
             block = Block(behave=_Check(value.variable, expected, slot, given))
-            overload = replace(overload, blocks=(*overload.blocks, block))
+            error = f"`ValueError`: `{value.argument.name}` has not {expected} dimensions."
+            remark = Remark(value.index, f"has {expected} dimensions", error)
+            overload = replace(overload, blocks=(*overload.blocks, block), remarks=(*overload.remarks, remark))
         return overload
 
 

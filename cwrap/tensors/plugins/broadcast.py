@@ -39,8 +39,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import is_tensor
-from cwrap.plan import Block, Context, Exit, Overload, Value
+from cwrap.ctype.thp_tensor import Tensor, is_tensor
+from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On, ValueReader
@@ -116,10 +116,22 @@ class Broadcast(Plugin):
         by_kernel = overload.text("elementwise") is not None
         for value in overload.values:
             spec = BROADCAST.get(value.argument.keys)
-            if spec is None or not _is_possible(spec, value, overload, context) or by_kernel:
+            if spec is None or not _is_possible(spec, value, overload, context):
+                continue
+            overload = replace(overload, remarks=(*overload.remarks, *_remarks(spec, value, overload)))
+            if by_kernel:
                 continue
             overload = _expand_to_dims(overload, value, spec) if spec.dims else _expand_together(overload, value, spec)
         return overload
+
+
+def _remarks(spec: BroadcastSpec, value: Value, overload: Overload) -> tuple[Remark, Remark]:
+    """Return what it means for an argument, and the error of the whole call."""
+    given = (v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF))
+    *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in given if isinstance(v.ctype, Tensor))
+    others = " and ".join(f"`{other}`" for other in spec.others)
+    error = f"`ValueError`: the shapes of {', '.join(names)} and {last} cannot be broadcast."
+    return Remark(value.index, f"broadcast with {others}"), Remark(RETURNED, error=error)
 
 
 def _is_possible(spec: BroadcastSpec, value: Value, overload: Overload, context: Context) -> bool:

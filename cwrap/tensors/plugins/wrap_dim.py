@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.scalar import Integer
-from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On, ValueReader
@@ -80,7 +80,12 @@ class WrapDim(Plugin):
                 continue
             more = "" if spec.more is None else f" + {spec.more}"
             block = Block(behave=_Wrap(overload, value, count + more))
-            overload = replace(overload, blocks=(*overload.blocks, block))
+            beyond = ", or one more" if spec.more else ""
+            remark = Remark(
+                value.index, f"a dimension of `{spec.tensor}`{beyond}; negative counts from the end",
+                f"`IndexError`: `{value.argument.name}` is out of range.",
+            )  # fmt: skip
+            overload = replace(overload, blocks=(*overload.blocks, block), remarks=(*overload.remarks, remark))
         return overload
 
 
