@@ -17,12 +17,13 @@ from pathlib import Path
 from build_tools import ops_reference
 from build_tools.project import ROOT, project
 from cwrap.building.project import Project, generate_with_cwrap
-from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.reference import emit_reference
 from cwrap.extensions import Extensions, every_plugin, every_schema
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.ctype import tensor_types
 from cwrap.write import write_file
 
 METHODS = "docs/reference/methods"

@@ -10,13 +10,14 @@ from typing import TypeAlias
 
 from build_tools.method_table import ANY, TableParameter, TableSignature
 from build_tools.stub_classes import members, with_bases
-from cwrap.ctype import scalar, thp_generator, thp_real, thp_size, thp_tensor
+from cwrap.ctype import scalar
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.signature import default
 from cwrap.pipeline import Result
 from cwrap.plan import Overload, Parameter, Source
+from cwrap.tensors.ctype import generator, real, size, tensor
 
 # By name, place and dtype ("" where it makes no difference).
 Key: TypeAlias = tuple[str, str, str]
@@ -63,11 +64,11 @@ def _parameter(parameter: Parameter, overload: Overload) -> TableParameter:
 
 
 _WORDS: tuple[tuple[type[CType], str], ...] = (
-    (thp_tensor.AnyTensor, "any Tensor"),
-    (thp_tensor.Storage, "Storage"),
-    (thp_generator.Generator, "Generator"),
-    (thp_real.AccReal, "accreal"),
-    (thp_real.Real, "real"),
+    (tensor.AnyTensor, "any Tensor"),
+    (tensor.Storage, "Storage"),
+    (generator.Generator, "Generator"),
+    (real.AccReal, "accreal"),
+    (real.Real, "real"),
     (scalar.Integer, "int"),
     (scalar.Floating, "float"),
     (Boolean, "bool"),
@@ -76,10 +77,10 @@ _WORDS: tuple[tuple[type[CType], str], ...] = (
 
 def _type(ctype: CType) -> str:
     """What the table calls a C type; ANY for Python objects and what the table has no word for."""
-    if isinstance(ctype, thp_size.Size):
+    if isinstance(ctype, size.Size):
         return "Size" if ctype.annotation(None, True) == "Size" else "Stride"
     word = next((word for kind, word in _WORDS if isinstance(ctype, kind)), ANY)
-    return word or (ctype.annotation(None) if isinstance(ctype, thp_tensor.Tensor) else ANY)
+    return word or (ctype.annotation(None) if isinstance(ctype, tensor.Tensor) else ANY)
 
 
 def _result(overload: Overload) -> str:
@@ -93,7 +94,7 @@ def _result(overload: Overload) -> str:
         in_place = values[0].source in (Source.SELF, Source.REFERENCE)
         return "self" if in_place else _type(values[0].known)
     returned = overload.call.value
-    if isinstance(returned, thp_real.Real):
+    if isinstance(returned, real.Real):
         return "number"
     word = returned.annotation(None, True)
     return {"Any": ANY, "float": "number"}.get(word, word.split("[")[0])

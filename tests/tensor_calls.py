@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of, signatures
 
-from cwrap.ctype import thp_tensor, thp_tensor_list
 from cwrap.plan import Parameter
+from cwrap.tensors.ctype.tensor import Storage, Tensor
+from cwrap.tensors.ctype.tensor_list import TensorList
 
 # Shapes, where two dimensions do not do; numbers, where 1 does not.
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
@@ -106,7 +107,7 @@ def kinds_to_try(signature: Signature) -> list[Kind]:
 
 def default_for(signature: Signature, kind: Kind) -> bool:
     """Whether a function has no tensor to tell the dtype by, so that the default tensor type has to be it."""
-    return not any(isinstance(p.ctype, thp_tensor.Tensor | thp_tensor_list.TensorList) and not p.output
+    return not any(isinstance(p.ctype, Tensor | TensorList) and not p.output
                    for p in signature.parameters) and signature.form == "function" and kind.name != "Float"  # fmt: skip
 
 
@@ -125,11 +126,11 @@ def _tensor(kind: Kind, shape: tuple[int, ...]) -> Any:
 
 def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     ctype, name = parameter.ctype, parameter.name
-    if isinstance(ctype, thp_tensor.Storage):
+    if isinstance(ctype, Storage):
         return kind.storage(4)
-    if isinstance(ctype, thp_tensor.Tensor):
+    if isinstance(ctype, Tensor):
         return _tensor_for(signature, parameter, kind)
-    if isinstance(ctype, thp_tensor_list.TensorList):
+    if isinstance(ctype, TensorList):
         return [_tensor(kind, (2, 2)), _tensor(kind, (2 if signature.name == "stack" else 1, 2))]
     if name in _NUMBERS:
         return _NUMBERS[name]

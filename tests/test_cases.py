@@ -13,13 +13,14 @@ from case_files import ALL_CASES, Case, generate_case, in_both, read_cases
 from folders import CASES
 from generated_text import shown, without_places
 
-from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions, every_schema
 from cwrap.pipeline import Result
 from cwrap.schema import On, normal_type
 from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.ctype import tensor_types
 
 
 def update(case: Case, found: dict[int, str]) -> None:

@@ -15,19 +15,20 @@ from compiled import compile_module, syntax_errors
 from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
-from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.ctype.complex import Complex
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Integer
-from cwrap.ctype.thp_tensor import Storage
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.ctype.tensor import Storage
 
 FUNCTION = """\
 static {c} same{number}({c} x)

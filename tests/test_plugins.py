@@ -12,7 +12,6 @@ import pytest
 from folders import CASES
 
 from cwrap.ctype.scalar import Integer
-from cwrap.ctype.thp_tensor import tensor_type
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
@@ -21,6 +20,7 @@ from cwrap.planning.run import ordered
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import CwrapError
+from cwrap.tensors.ctype.tensor import tensor_type
 
 T = TypeVar("T")
 PLAIN = "- name: f\n  doc: Nothing.\n  arguments:\n    - THTensor* self\n    - int x\n"

@@ -12,13 +12,7 @@ from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
-from cwrap.ctype.thp_generator import Generator
-from cwrap.ctype.thp_real import AccReal, Real
-from cwrap.ctype.thp_size import sizes
-from cwrap.ctype.thp_tensor import tensors
-from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
-from cwrap.dtypes import DtypeTable
 from cwrap.schema import normal_type
 
 
@@ -43,8 +37,3 @@ def standard_types() -> tuple[CType, ...]:
     """What plain C has."""
     numbers = (*scalars(), Half(), *complexes(), Boolean())
     return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
-
-
-def tensor_types(table: DtypeTable) -> tuple[CType, ...]:
-    """What declarations of tensor methods use besides."""
-    return (Real(), AccReal(), *sizes(), Generator(), TensorList(), *tensors(table))

@@ -23,8 +23,6 @@ from dataclasses import dataclass, field, replace
 from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.ctype.callback import Poll
 from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.thp_size import Size
-from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.emit.fragment import Passage
 from cwrap.emit.placing import of_call, of_overload
 from cwrap.emit.symbols import Symbols
@@ -50,6 +48,8 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
+from cwrap.tensors.ctype.size import Size
+from cwrap.tensors.ctype.tensor import is_tensor, tensor_type
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")

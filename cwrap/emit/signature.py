@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.thp_real import Real
 from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.plugins.keywords import spelled
+from cwrap.tensors.ctype.real import Real
 
 # Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
 # inspect.signature reads the rest.

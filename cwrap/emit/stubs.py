@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.thp_tensor import Tensor
-from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
 from cwrap.emit.stub_groups import (
@@ -28,6 +26,8 @@ from cwrap.emit.stub_groups import (
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
+from cwrap.tensors.ctype.tensor import Tensor
+from cwrap.tensors.ctype.tensor_list import TensorList
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ import re
 from collections.abc import Callable
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Overload
+from cwrap.tensors.ctype.tensor import is_tensor
 
 _NAME = re.compile(r"\w+", re.ASCII)
 

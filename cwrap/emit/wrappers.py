@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cwrap.ctype.thp_tensor import Tensor
 from cwrap.emit.fragment import Fragment
 from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.placing import of_keys
@@ -24,6 +23,7 @@ from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
+from cwrap.tensors.ctype.tensor import Tensor
 
 
 def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from cwrap.ctype import standard_types, tensor_types
+from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
@@ -33,6 +33,7 @@ from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
     TensorDefinedIf,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.object import Object
-from cwrap.ctype.thp_tensor import Storage, is_tensor
-from cwrap.ctype.thp_tensor_list import TensorList
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context, Failure, Overload, Value, Wrapper
 from cwrap.plugins.backends import Backends
@@ -17,6 +15,8 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import may_be_null
 from cwrap.plugins.registered import Registered
+from cwrap.tensors.ctype.tensor import Storage, is_tensor
+from cwrap.tensors.ctype.tensor_list import TensorList
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768

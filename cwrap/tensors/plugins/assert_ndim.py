@@ -19,11 +19,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import is_tensor
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
 from cwrap.schema import Key, Kind, On
+from cwrap.tensors.ctype.tensor import is_tensor
 
 ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have",
     follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"))  # fmt: skip

@@ -39,7 +39,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import Tensor, is_tensor
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -47,6 +46,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
+from cwrap.tensors.ctype.tensor import Tensor, is_tensor
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
 _REST = ("inplace", "fallback", "dims:", "types:")

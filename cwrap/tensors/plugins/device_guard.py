@@ -18,11 +18,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import Tensor
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import may_be_absent
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
+from cwrap.tensors.ctype.tensor import Tensor
 
 
 class DeviceGuard(Plugin):

@@ -24,8 +24,6 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.scalar import Floating, Integer
-from cwrap.ctype.thp_real import Real
-from cwrap.ctype.thp_tensor import has_elements
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
@@ -35,6 +33,8 @@ from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
+from cwrap.tensors.ctype.real import Real
+from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")

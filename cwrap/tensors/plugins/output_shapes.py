@@ -24,7 +24,6 @@ import re
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.thp_tensor import is_tensor, tensor_type
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -32,6 +31,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.nodes import Scalar
+from cwrap.tensors.ctype.tensor import is_tensor, tensor_type
 
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
 

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.thp_tensor import AnyTensor, Tensor
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.results import OUTPUT
+from cwrap.tensors.ctype.tensor import AnyTensor, Tensor
 
 
 class Outputs(Plugin):

@@ -19,10 +19,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.thp_size import Size
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.tensors.ctype.size import Size
 
 
 class Sizes(Plugin):

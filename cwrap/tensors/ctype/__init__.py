@@ -1,0 +1,16 @@
+"""C types of tensors: one class each."""
+
+from __future__ import annotations
+
+from cwrap.ctype.base import CType
+from cwrap.dtypes import DtypeTable
+from cwrap.tensors.ctype.generator import Generator
+from cwrap.tensors.ctype.real import AccReal, Real
+from cwrap.tensors.ctype.size import sizes
+from cwrap.tensors.ctype.tensor import tensors
+from cwrap.tensors.ctype.tensor_list import TensorList
+
+
+def tensor_types(table: DtypeTable) -> tuple[CType, ...]:
+    """What declarations of tensor methods use besides the types of C."""
+    return (Real(), AccReal(), *sizes(), Generator(), TensorList(), *tensors(table))
