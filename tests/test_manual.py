@@ -209,12 +209,6 @@ def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:
     assert list(emit_manual(result.plans, result.context)) == ["index.md"]
 
 
-def test_one_tensor_alone_is_listed() -> None:
-    from cwrap.emit.manual import _listed
-
-    assert [_listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
-
-
 # ---- the command ----
 
 

@@ -47,6 +47,9 @@ class CType:
     checked: bool = False
     foreign: bool = False  # `box` is an object that C of others made, which may be NULL without an exception
     runs_python: bool = True
+    spoken: str = ""  # what docstrings call it that are shared by several dtypes; empty for the annotation
+    quick: bool = False  # `check` is one comparison
+    unlocked_copy: bool = False  # a call without the GIL gets a value of its own, which other threads cannot change
     implicit: str = ""  # the C expression that is passed where Python has no argument of the type
     limited_api: Version = FLOOR
 
@@ -78,6 +81,18 @@ class CType:
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Fills them from `obj`, which `check` accepted; or sets an exception and does `fail`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
+        """Like `extract`, from an array of objects: for what takes several positional arguments."""
+        raise NotImplementedError(type(self).__name__)
+
+    def check_items(self, items: str, count: str) -> str:
+        """C expression: whether all objects of an array are acceptable to `extract_items`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def output(self, given: str) -> str:
+        """C expression: the object given as an output, or a new one where that is NULL or None; NULL if that fails."""
         raise NotImplementedError(type(self).__name__)
 
     def initial(self, obj: str) -> str | None:
@@ -182,7 +197,7 @@ def size_name(name: str) -> str:
 def python_literal(expression: str) -> str | None:
     """`AS_REAL(1)` is 1, `NULL` is None, `true` is True, `010` is 8; None for what is no literal."""
     text = expression.strip()
-    for macro in ("AS_REAL", "AS_ACCREAL", "TH_STORE"):
+    for macro in ("AS_REAL", "AS_ACCREAL"):
         if text.startswith(f"{macro}(") and text.endswith(")"):
             return python_literal(text[len(macro) + 1 : -1])
     if text in _WORDS:

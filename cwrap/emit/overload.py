@@ -48,8 +48,6 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
-from cwrap.tensors.ctype.size import Size
-from cwrap.tensors.ctype.tensor import is_tensor, tensor_type
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 _LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
@@ -182,16 +180,15 @@ class _Body:
             expression = _expression(overload, self.names, passed)
             return f"{variable} = {expression}" if variable else expression
 
-        condition = f"THAnyTensor_nElement({gil.variable}) > {gil.above}" if gil.above else ""
+        counted = next((v for v in overload.values if gil.above and v.variable == gil.variable), None)
+        condition = f"{counted.known.length(gil.variable)} > {gil.above}" if counted else ""
         if _is_unlocked(overload):
             raise_ = f"{self.names.conventions.raises}({string(self.exits.function)})"
             leave = replace(self.exits, raise_=raise_).raised()
             return unlocked_call(self.names.conventions.unlocked, overload, condition, made_of, leave)
         statement = made_of(tuple(v.expression for v in overload.values))
-        if gil.release and gil.above:
-            counted = next(v for v in overload.values if v.variable == gil.variable)
-            size = counted.known.length(gil.variable)
-            return (f"if ({size} > {gil.above})", f"    CWRAP_UNLOCKED({statement});", "else", f"    {statement};")
+        if gil.release and condition:
+            return (f"if ({condition})", f"    CWRAP_UNLOCKED({statement});", "else", f"    {statement};")
         return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
 
 
@@ -202,7 +199,7 @@ def guarded(lines: Lines, leave: str) -> Lines:
 
 def _is_unlocked(overload: Overload) -> bool:
     """Whether the call releases the GIL and gets tensors of its own meanwhile."""
-    return overload.gil.release and any(is_tensor(v.ctype) for v in overload.values)
+    return overload.gil.release and any(v.ctype and v.ctype.unlocked_copy for v in overload.values)
 
 
 def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | None = None) -> str:
@@ -372,7 +369,7 @@ class _Extract:
             fail = exits.bad_receiver()
         else:
             fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
-        if parameter.variadic and isinstance(ctype, Size):
+        if parameter.variadic:
             return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
         lines = ctype.extract(value.variable, value.object, fail)
         if _none_differs(parameter):
@@ -443,7 +440,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     if len(parameter.values) > 1:
         item = f"PyTuple_GET_ITEM(cw_p[{place}], {parameter.values.index(value.index)})"
         given = f"CWRAP_HAS_VALUE({place}) ? {item} : NULL"
-    ctype = tensor_type(value.known)
+    ctype = value.known
 
     made = ctype.output(given)
     held = f"{value.object} ? {ctype.initial(value.object)} : NULL"

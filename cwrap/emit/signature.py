@@ -18,7 +18,6 @@ from cwrap.ctype.base import CType
 from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.plugins.keywords import spelled
-from cwrap.tensors.ctype.real import Real
 
 # Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
 # inspect.signature reads the rest.
@@ -167,8 +166,8 @@ def for_people() -> Vocabulary:
 
 
 def _spoken(ctype: CType, result: bool) -> str:
-    if isinstance(ctype, Real):
-        return "number"
+    if ctype.spoken:
+        return ctype.spoken
     annotation = ctype.annotation(None, result)
     for protocol, plain in _FOR_PEOPLE:
         annotation = annotation.replace(protocol, plain)

@@ -14,7 +14,6 @@ from collections.abc import Callable
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Overload
-from cwrap.tensors.ctype.tensor import is_tensor
 
 _NAME = re.compile(r"\w+", re.ASCII)
 
@@ -38,7 +37,8 @@ def unlocked_arguments(overload: Overload) -> tuple[str, ...]:
 
 
 def _tensors(overload: Overload) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(value.expression for value in overload.values if is_tensor(value.ctype)))
+    copied = (value for value in overload.values if value.ctype and value.ctype.unlocked_copy)
+    return tuple(dict.fromkeys(value.expression for value in copied))
 
 
 def _replaced(expression: str, own: dict[str, str]) -> str:

@@ -23,7 +23,6 @@ from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
-from cwrap.tensors.ctype.tensor import Tensor
 
 
 def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) -> None:
@@ -219,7 +218,7 @@ class _Entry:
         if self.other_counts(k + 1, MANY):
             return
         conditions = [f"cw_nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
-        conditions.append(f"THPSize_CheckItems({self.args} + {k}, {self.nargs} - {k})")
+        conditions.append(positional[-1].ctype.check_items(f"{self.args} + {k}", f"{self.nargs} - {k}"))
         rest = (f"{self.args} + {k}", f"{self.nargs} - {k}")
         self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest))
 
@@ -272,8 +271,8 @@ def trailing(positional: Sequence[Parameter]) -> bool:
 
 
 def quick_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
-    """Overloads that take a tensor go before those that take a number in its place, since no call fits both: that check
-    is one comparison, a number's refusal many.
+    """Overloads whose check is one comparison go before those that take a number in its place, since no call fits both:
+    a number's refusal takes many.
     """
     ordered: list[Overload] = []
     for overload in overloads:
@@ -291,6 +290,6 @@ def _quicker(ours: list[Parameter], theirs: list[Parameter]) -> bool:
 
 
 def _apart(p: Parameter, q: Parameter) -> bool:
-    """Whether the one takes tensors alone, the other only numbers."""
-    tensor = isinstance(p.ctype, Tensor) and not p.nullable
-    return tensor and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}
+    """Whether the one takes objects of a type alone, the other only numbers."""
+    quick = p.ctype.quick and not p.nullable
+    return quick and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}

@@ -18,6 +18,7 @@ class Real(CType):
     checker = "THPUtils_(checkReal)"
     takes = ("bool", "int", "float")
     display = "THP_REAL_DISPLAY"
+    spoken = "number"
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"
 

@@ -45,6 +45,10 @@ class Size(CType):
         """From several: the separate ints of a size."""
         return (f"if (CWRAP_UNLIKELY(THPSize_unpack(&cw_items_{name}, {items}, {count}))) {fail}",)
 
+    def check_items(self, items: str, count: str) -> str:
+        """Whether they are ints, or one tuple of ints."""
+        return f"THPSize_CheckItems({items}, {count})"
+
     def box(self, expression: str) -> str:
         """A Size; takes over the reference."""
         maker = "THPTuple_NewFromStorage" if self.spellings == ("THStride*",) else "THPSize_NewFromStorage"

@@ -21,6 +21,9 @@ class Tensor(CType):
     `stem` is the C name without star (`THTensor`, `THFloatTensor`); `fixed` is its dtype where it is not self's.
     """
 
+    quick = True
+    unlocked_copy = True
+
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
         self.stem = stem
         self.fixed = fixed
@@ -71,6 +74,10 @@ class Tensor(CType):
         """Of the tensor."""
         return f"{name}->nDimension"
 
+    def length(self, name: str) -> str:
+        """The number of elements."""
+        return f"THAnyTensor_nElement({name})"
+
     def box(self, expression: str) -> str:
         """Takes over the reference."""
         return f"{self._call('New')}({expression})"
@@ -119,6 +126,8 @@ class AnyTensor(Tensor):
 
 class Storage(Tensor):
     """A storage; the same protocol."""
+
+    unlocked_copy = False
 
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
         super().__init__(stem, fixed)
