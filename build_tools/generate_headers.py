@@ -2,7 +2,7 @@
 
     python -m build_tools.generate_headers --out build/generated
 
-The work is done by `cwrap.emit.dtype_headers`; this is its command line for the dtype table of `_C`.
+The work is done by `cwrap.tensors.emit.dtype_headers`; this is its command line for the dtype table of `_C`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from build_tools.project import TABLE
 from cwrap.dtypes import read_dtypes
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.write import write_file
 
 

@@ -11,8 +11,8 @@ import pytest
 from cwrap.building.compiler import find_compiler
 from cwrap.building.specialise import Unit, split_unit, split_units
 from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.emit.dtype_headers import dtype_headers
 
 UNIT = """\
 /* Views. */

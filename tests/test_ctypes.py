@@ -23,12 +23,12 @@ from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Integer
 from cwrap.dtypes import read_dtypes
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.ctype.tensor import Storage
+from cwrap.tensors.emit.dtype_headers import dtype_headers
 
 FUNCTION = """\
 static {c} same{number}({c} x)

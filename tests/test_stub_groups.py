@@ -11,8 +11,8 @@ from folders import CASES, ROOT
 from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
-from cwrap.emit.stub_groups import TypeVariables, placed, tensor_classes, variants
 from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.emit.stub_groups import TypeVariables, placed, tensor_classes, variants
 
 EXCERPT = ROOT / "tests/stub_excerpt.txt"
 EXCERPT_HEAD = "# A part of _C.pyi. Written by: pytest tests/test_stub_groups.py --update\n"

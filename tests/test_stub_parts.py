@@ -11,10 +11,10 @@ import pytest
 from folders import CASES
 
 from cwrap.dtypes import DtypeTable
-from cwrap.emit.stub_groups import tensor_classes
 from cwrap.emit.stub_parts import for_dtype, for_every_dtype
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError
+from cwrap.tensors.emit.stub_groups import tensor_classes
 
 HEAD = '''\
 # A comment for those who write the text.

@@ -18,11 +18,11 @@ from folders import ROOT, SUPPORT
 
 from cwrap.building.project import GENERATED, Category, Project
 from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.emit.dtype_headers import dtype_headers
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.nodes import Mapping as Node
 from cwrap.source.nodes import Scalar
 from cwrap.source.yaml_reader import read_yaml
+from cwrap.tensors.emit.dtype_headers import dtype_headers
 
 _TABLE = """\
 - {name: Double, real: double, accreal: double, groups: [floating_point], numpy: f8, buffer: d, min: -1e308, max: 1e308}

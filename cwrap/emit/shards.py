@@ -10,13 +10,13 @@ from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c, has_docstring
 from cwrap.emit.fragment import Fragment
 from cwrap.emit.placing import of_definition, of_keys, of_table, of_type
-from cwrap.emit.slots import emit_slots
 from cwrap.emit.symbols import Symbols, doc_symbol
 from cwrap.emit.tables import Tables, own_guard
 from cwrap.emit.wrappers import emit_wrapper, has_entry, method_flags, shares_entry
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Overload, Wrapper
+from cwrap.tensors.emit.slots import emit_slots
 
 _IN_SUPPORT = ("callback", "class", "enum", "struct")  # definitions with C in that of their types
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition

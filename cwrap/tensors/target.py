@@ -9,11 +9,7 @@ from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.docs import emit_docs
-from cwrap.emit.dtype_headers import dtype_headers
-from cwrap.emit.functions import emit_functions
-from cwrap.emit.kernels import emit_kernel, emit_kernel_unit
 from cwrap.emit.shards import emit_shard, emit_unit
-from cwrap.emit.stubs import emit_stub
 from cwrap.emit.symbols import symbols
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
@@ -34,6 +30,10 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.emit.dtype_headers import dtype_headers
+from cwrap.tensors.emit.functions import emit_functions
+from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
+from cwrap.tensors.emit.stubs import emit_stub
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
     TensorDefinedIf,

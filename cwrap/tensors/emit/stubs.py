@@ -12,7 +12,12 @@ from dataclasses import dataclass, replace
 
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
-from cwrap.emit.stub_groups import (
+from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
+from cwrap.plan import FilePlan, Overload, Slot, Wrapper
+from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
+from cwrap.tensors.ctype.tensor import Tensor
+from cwrap.tensors.ctype.tensor_list import TensorList
+from cwrap.tensors.emit.stub_groups import (
     TensorClass,
     Texts,
     TypeVariables,
@@ -23,11 +28,6 @@ from cwrap.emit.stub_groups import (
     with_storage,
     with_tensor,
 )
-from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
-from cwrap.plan import FilePlan, Overload, Slot, Wrapper
-from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
-from cwrap.tensors.ctype.tensor import Tensor
-from cwrap.tensors.ctype.tensor_list import TensorList
 
 
 @dataclass(frozen=True, slots=True)

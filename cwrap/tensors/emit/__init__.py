@@ -1,0 +1,1 @@
+"""What is written for tensor methods: one module per output."""
