@@ -17,9 +17,9 @@ from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.struct import Struct
 from cwrap.emit.fragment import Passage
+from cwrap.emit.items import method_row, types_of
 from cwrap.emit.overload import overload_call
 from cwrap.emit.placing import of_definition
-from cwrap.emit.shards import method_row, types_of
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table

@@ -1,32 +1,15 @@
-"""Docstrings as C: one source per file of declarations, shared by all dtypes.
+"""Docstrings.
 
 A docstring opens with a signature that `inspect.signature` reads, where one says it all; else with a line per overload.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cwrap.emit.signature import remarks, signature_lines, text_signature
-from cwrap.emit.symbols import Symbols, doc_symbol
-from cwrap.emit.writer import Writer, string
-from cwrap.plan import FilePlan, Wrapper
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.writer import string
+from cwrap.plan import Wrapper
 from cwrap.plugins.documentation import paragraphs
-
-
-def emit_docs(plan: FilePlan) -> str:
-    """The text of `docs/<shard>.c`."""
-    w = Writer(f"Docstrings generated from {plan.path} by cwrap. Do not edit.")
-    for wrapper in plan.wrappers:
-        for form in ("method",) if wrapper.registered else ("method", "function"):
-            if has_docstring(wrapper, form):
-                name = doc_symbol(wrapper.python_name, form)
-                w.blank()
-                w.line(f"extern const char {name}[];")
-                w.line(f"const char {name}[] =")
-                lines = docstring(wrapper, form).split("\n")
-                w.lines(_literals(lines))
-    return w.text()
 
 
 def has_docstring(wrapper: Wrapper, form: str) -> bool:
@@ -44,12 +27,6 @@ def doc_in_c(wrapper: Wrapper, form: str, names: Symbols) -> str:
         return "NULL"
     symbol = names.conventions.docstring
     return symbol.format(form=form, name=wrapper.python_name) if symbol else string(docstring(wrapper, form))
-
-
-def _literals(lines: list[str]) -> Iterable[str]:
-    for k, line in enumerate(lines):
-        literal = string(line)
-        yield f"    {literal};" if k == len(lines) - 1 else f'    {literal[:-1]}\\n"'
 
 
 def docstring(wrapper: Wrapper, form: str) -> str:

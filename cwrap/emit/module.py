@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, shown
 from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
-from cwrap.emit.shards import emit_items, flags_of, headers_of, method_row
+from cwrap.emit.items import emit_items, flags_of, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan

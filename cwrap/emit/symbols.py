@@ -16,7 +16,6 @@ class Symbols:
 
     conventions: Conventions
     module: str
-    library: str = "THP"  # THCP in a CUDA build: the folder and the beginning of names that no macro makes
     suffix: str = ".c"  # of the files
     package: str = ""  # that the module is in
     # The wrappers named so far, by identity, and the places of their overloads: a search per name would be quadratic.
@@ -31,10 +30,6 @@ class Symbols:
     def cpp(self) -> bool:
         """Whether the wrappers are compiled as C++, where what they call may throw."""
         return self.suffix == ".cpp"
-
-    def shard(self, shard: str) -> str:
-        """The generic file of wrappers."""
-        return f"{self.library}/methods_{shard}{self.suffix}"
 
     def name(self, text: str) -> str:
         """`module_text` or as the target says, less the underscore of a private module (such names are C's own): no two
@@ -95,10 +90,4 @@ def _table_form(wrapper: Wrapper, form: str) -> str:
 
 def symbols(context: Context) -> Symbols:
     """The names for a context."""
-    library = "THCP" if context.backend == "CUDA" else "THP"
-    return Symbols(context.conventions, context.module, library, SUFFIXES[context.language])
-
-
-def doc_symbol(python_name: str, form: str) -> str:
-    """The docstring, one for all dtypes."""
-    return f"THPDoc_{'method' if form == 'method' else 'function'}_{python_name}"
+    return Symbols(context.conventions, context.module, SUFFIXES[context.language])

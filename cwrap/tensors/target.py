@@ -8,8 +8,6 @@ from pathlib import Path
 from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.emit.docs import emit_docs
-from cwrap.emit.shards import emit_shard, emit_unit
 from cwrap.emit.symbols import symbols
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
@@ -30,9 +28,11 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.tensors.emit.functions import emit_functions
 from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
+from cwrap.tensors.emit.shards import emit_shard, emit_unit, shard_path
 from cwrap.tensors.emit.stubs import emit_stub
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
@@ -102,11 +102,13 @@ class Tensors(Target):
     def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
         """Return wrappers, kernels and docstrings of each file, and the tables of the module."""
         names = symbols(context)
-        library, suffix = names.library, names.suffix
+        library, suffix = "THCP" if context.backend == "CUDA" else "THP", names.suffix
         texts = dtype_headers(context.dtypes, context.backend)
         for plan in plans:
-            texts[names.shard(plan.shard)], texts[f"positions/position_of_{plan.shard}.h"] = emit_shard(plan, names)
-            texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names)
+            text, positions = emit_shard(plan, names, library)
+            texts[shard_path(plan, names, library)] = text
+            texts[f"positions/position_of_{plan.shard}.h"] = positions
+            texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names, library)
             texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
             for kernel in plan.kernels:
                 emitted = emit_kernel(kernel, plan.shard)

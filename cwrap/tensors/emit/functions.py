@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cwrap.emit.docs import has_docstring
-from cwrap.emit.shards import functions_of
-from cwrap.emit.symbols import doc_symbol
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan
+from cwrap.tensors.emit.docs import doc_symbol
+from cwrap.tensors.emit.shards import functions_of
 
 
 def emit_functions(plans: Iterable[FilePlan], library: str) -> str:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cwrap.emit.shards import prototype
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
-from cwrap.plugins.thp_kernels import REDUCE, ReduceSpec
 from cwrap.source.c_expression import Expression
 from cwrap.source.location import Location
 from cwrap.tensors.ctype.real import AccReal, Real
 from cwrap.tensors.ctype.tensor import Tensor, tensor_type
+from cwrap.tensors.emit.shards import prototype
+from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 
 _ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that only calls a function
 

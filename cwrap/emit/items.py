@@ -1,4 +1,4 @@
-"""The generic C file of one file of declarations: wrappers, slots, method table. Included once per dtype."""
+"""What is in a file of declarations, as C: the C between its blocks, its wrappers, and rows of method tables."""
 
 from __future__ import annotations
 
@@ -7,40 +7,18 @@ import re
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.struct import Struct
-from cwrap.emit.docs import doc_in_c, has_docstring
+from cwrap.emit.docs import doc_in_c
 from cwrap.emit.fragment import Fragment
 from cwrap.emit.placing import of_definition, of_keys, of_table, of_type
-from cwrap.emit.symbols import Symbols, doc_symbol
-from cwrap.emit.tables import Tables, own_guard
-from cwrap.emit.wrappers import emit_wrapper, has_entry, method_flags, shares_entry
-from cwrap.emit.writer import Writer, defined, string
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.tables import Tables
+from cwrap.emit.wrappers import emit_wrapper, method_flags
+from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
-from cwrap.plan import FilePlan, Overload, Wrapper
-from cwrap.tensors.emit.slots import emit_slots
+from cwrap.plan import FilePlan, Wrapper
 
 _IN_SUPPORT = ("callback", "class", "enum", "struct")  # definitions with C in that of their types
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
-
-
-def emit_shard(plan: FilePlan, names: Symbols) -> tuple[str, str]:
-    """The texts of `THP/methods_<shard>.c` and `positions/position_of_<shard>.h`.
-
-    What other files use has C's names, whatever the language.
-    """
-    path = names.shard(plan.shard)
-    positions: dict[str, int] = {}
-    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path, positions)
-    w.line(f"#include <position_of_{plan.shard}.h>")
-    _emit_prototypes(w, plan)
-    w.lines(plan.head)
-    emit_items(w, plan, names)
-    _emit_c_linkage(w, 'extern "C" {')
-    emit_slots(w, plan, names)
-    _emit_functions(w, plan, names)
-    _emit_methods(w, plan, names)
-    _emit_c_linkage(w, "}")
-    w.lines(plan.tail)
-    return w.text(), defined(positions)
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
@@ -119,11 +97,6 @@ def _checks(wrapper: Wrapper) -> tuple[Lines, ...]:
     return tuple(dict.fromkeys(ctype.existence for ctype in types if ctype.existence))
 
 
-def _emit_c_linkage(w: Writer, line: str) -> None:
-    w.blank()
-    w.lines(("#ifdef __cplusplus", line, "#endif"))
-
-
 def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     """The entry of a function of the module that is written by hand, in any convention."""
     name = string(wrapper.python_name)
@@ -134,83 +107,6 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
         with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
             w.line(f"static PyMethodDef cw_method = {row};")
             w.line(f"return {names.conventions.by_hand}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
-
-
-def emit_unit(plan: FilePlan, names: Symbols) -> str:
-    """The unit that names the generic file, with the macros that C between blocks may use."""
-    library = names.library
-    own = "".join(f"#include {header}\n" for header in headers_of(plan))
-    generic = f"//generic_include {library.removesuffix('P')} {names.shard(plan.shard)}"
-    return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{own}\n{generic}\n'
-
-
-def prototype(overload: Overload) -> str:
-    """The C prototype of a generated kernel."""
-    returns = overload.call.returns
-    types = ", ".join(_spaced(v.ctype.c) + v.variable for v in overload.values if v.ctype)
-    return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
-
-
-def _spaced(c: str) -> str:
-    return c if c.endswith("*") else f"{c} "
-
-
-def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
-    w.blank()
-    for kernel in plan.kernels:
-        for overload in kernel.overloads:
-            with w.condition(overload.guard):
-                w.line(f"TH_API {prototype(overload)};")
-
-
-def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The rows by which the module's functions find this dtype's; one for each, in order, whatever the dtype."""
-    w.blank()
-    rows = names.name(f"functions_{plan.shard}")
-    w.line(f"extern const THPFunctionRow {rows}[];")  # in C++ a const table would be private
-    with w.block(f"const THPFunctionRow {rows}[] =", "};"):
-        for wrapper in functions_of(plan):
-            row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
-            guard = _guard_of_functions(wrapper)
-            if guard:
-                w.lines((f"#if {guard}", row, "#else", "{NULL, NULL, false},", "#endif"))
-            else:
-                w.line(row)
-        w.line("{NULL, NULL, false},")
-
-
-def functions_of(plan: FilePlan) -> list[Wrapper]:
-    """The wrappers that are functions of the module."""
-    return [x for x in plan.wrappers if x.exists("function")]
-
-
-def _guard_of_functions(wrapper: Wrapper) -> str:
-    """Where the function form exists."""
-    guards = {own_guard(wrapper, o) for o in wrapper.form("function")}
-    own = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
-    return " && ".join(f"({guard})" for guard in (wrapper.guard, own) if guard) if own else wrapper.guard
-
-
-def _call(wrapper: Wrapper, names: Symbols) -> str:
-    if wrapper.registered:
-        return f"{names.wrapper(wrapper, 'function')}, false"
-    if shares_entry(wrapper):
-        return f"{names.wrapper(wrapper, 'method')}, true"
-    entry = has_entry(wrapper, "function", names)
-    return f"{names.wrapper(wrapper, 'function')}, false" if entry else "NULL, false"
-
-
-def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    docs = [x for x in plan.wrappers if has_docstring(x, "method")]
-    w.blank()
-    w.declarations("extern const char", (f"{doc_symbol(x.python_name, 'method')}[]" for x in docs))
-    w.blank()
-    with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
-        for wrapper in plan.wrappers:
-            if wrapper.exists("method"):
-                with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
-                    w.line(method_row(wrapper, "method", names))
-        w.line("{NULL, NULL, 0, NULL},")
 
 
 def flags_of(wrapper: Wrapper) -> tuple[Fragment, ...]:

@@ -1,0 +1,120 @@
+"""The generic C file of one file of declarations: wrappers, slots, method table. Included once per dtype."""
+
+from __future__ import annotations
+
+from cwrap.emit.docs import has_docstring
+from cwrap.emit.items import emit_items, flags_of, headers_of, method_row
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.tables import own_guard
+from cwrap.emit.wrappers import has_entry, shares_entry
+from cwrap.emit.writer import Writer, defined
+from cwrap.plan import FilePlan, Overload, Wrapper
+from cwrap.tensors.emit.docs import doc_symbol
+from cwrap.tensors.emit.slots import emit_slots
+
+
+def shard_path(plan: FilePlan, names: Symbols, library: str) -> str:
+    """Return the path of the generic file of wrappers; `library` is THP, or THCP in a CUDA build."""
+    return f"{library}/methods_{plan.shard}{names.suffix}"
+
+
+def emit_shard(plan: FilePlan, names: Symbols, library: str) -> tuple[str, str]:
+    """The texts of `THP/methods_<shard>.c` and `positions/position_of_<shard>.h`.
+
+    What other files use has C's names, whatever the language.
+    """
+    path = shard_path(plan, names, library)
+    positions: dict[str, int] = {}
+    w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path, positions)
+    w.line(f"#include <position_of_{plan.shard}.h>")
+    _emit_prototypes(w, plan)
+    w.lines(plan.head)
+    emit_items(w, plan, names)
+    _emit_c_linkage(w, 'extern "C" {')
+    emit_slots(w, plan, names)
+    _emit_functions(w, plan, names)
+    _emit_methods(w, plan, names)
+    _emit_c_linkage(w, "}")
+    w.lines(plan.tail)
+    return w.text(), defined(positions)
+
+
+def _emit_c_linkage(w: Writer, line: str) -> None:
+    w.blank()
+    w.lines(("#ifdef __cplusplus", line, "#endif"))
+
+
+def emit_unit(plan: FilePlan, names: Symbols, library: str) -> str:
+    """The unit that names the generic file, with the macros that C between blocks may use."""
+    own = "".join(f"#include {header}\n" for header in headers_of(plan))
+    generic = f"//generic_include {library.removesuffix('P')} {shard_path(plan, names, library)}"
+    return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{own}\n{generic}\n'
+
+
+def prototype(overload: Overload) -> str:
+    """The C prototype of a generated kernel."""
+    returns = overload.call.returns
+    types = ", ".join(_spaced(v.ctype.c) + v.variable for v in overload.values if v.ctype)
+    return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
+
+
+def _spaced(c: str) -> str:
+    return c if c.endswith("*") else f"{c} "
+
+
+def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
+    w.blank()
+    for kernel in plan.kernels:
+        for overload in kernel.overloads:
+            with w.condition(overload.guard):
+                w.line(f"TH_API {prototype(overload)};")
+
+
+def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """The rows by which the module's functions find this dtype's; one for each, in order, whatever the dtype."""
+    w.blank()
+    rows = names.name(f"functions_{plan.shard}")
+    w.line(f"extern const THPFunctionRow {rows}[];")  # in C++ a const table would be private
+    with w.block(f"const THPFunctionRow {rows}[] =", "};"):
+        for wrapper in functions_of(plan):
+            row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
+            guard = _guard_of_functions(wrapper)
+            if guard:
+                w.lines((f"#if {guard}", row, "#else", "{NULL, NULL, false},", "#endif"))
+            else:
+                w.line(row)
+        w.line("{NULL, NULL, false},")
+
+
+def functions_of(plan: FilePlan) -> list[Wrapper]:
+    """The wrappers that are functions of the module."""
+    return [x for x in plan.wrappers if x.exists("function")]
+
+
+def _guard_of_functions(wrapper: Wrapper) -> str:
+    """Where the function form exists."""
+    guards = {own_guard(wrapper, o) for o in wrapper.form("function")}
+    own = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
+    return " && ".join(f"({guard})" for guard in (wrapper.guard, own) if guard) if own else wrapper.guard
+
+
+def _call(wrapper: Wrapper, names: Symbols) -> str:
+    if wrapper.registered:
+        return f"{names.wrapper(wrapper, 'function')}, false"
+    if shares_entry(wrapper):
+        return f"{names.wrapper(wrapper, 'method')}, true"
+    entry = has_entry(wrapper, "function", names)
+    return f"{names.wrapper(wrapper, 'function')}, false" if entry else "NULL, false"
+
+
+def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    docs = [x for x in plan.wrappers if has_docstring(x, "method")]
+    w.blank()
+    w.declarations("extern const char", (f"{doc_symbol(x.python_name, 'method')}[]" for x in docs))
+    w.blank()
+    with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
+        for wrapper in plan.wrappers:
+            if wrapper.exists("method"):
+                with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
+                    w.line(method_row(wrapper, "method", names))
+        w.line("{NULL, NULL, 0, NULL},")
