@@ -29,6 +29,7 @@ from cwrap import plugins
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plugins.base import Plugin
+from cwrap.tensors import plugins as tensor_plugins
 
 HEADLINE = re.compile(r"The (plan|docs|stub|methods|slots|C|kernel)(?:, for (CUDA))?:\Z")
 PLUGINS = every_plugin(Extensions())
@@ -110,7 +111,8 @@ def test_lines_hold_where_they_stand_one_after_another() -> None:
 
 
 def test_every_plugin_has_a_file_with_its_name() -> None:
-    names = {path.stem for path in Path(plugins.__path__[0]).glob("*.py")}
-    assert {type(p).__module__.rpartition(".")[2] for p in PLUGINS} == names - {"__init__", "base"}
+    folders = (*plugins.__path__, *tensor_plugins.__path__)
+    names = {path.stem for folder in folders for path in Path(folder).glob("*.py")}
+    assert {type(p).__module__.rpartition(".")[2] for p in PLUGINS} == names - {"__init__", "base", "adapted"}
     for plugin in PLUGINS:
-        assert type(plugin).__module__.rpartition(".")[2] == plugin.name
+        assert type(plugin).__module__.rpartition(".")[2] == plugin.name.removeprefix("thp_")

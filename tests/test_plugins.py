@@ -166,7 +166,7 @@ MINE = Snippet(("mine;",))
 LONG, SHORT = (Integer((c,)) for c in ("long", "short"))
 # hook, change, the plugin that decides the same, the fact in words
 DECIDED = [
-    ("value", lambda v: replace(v, source=Source.CONSTANT) if v.argument.name == "self" else v, "thp_self",
+    ("value", lambda v: replace(v, source=Source.CONSTANT) if v.argument.name == "self" else v, "thp_self_argument",
      "source of 'self' of 'f'"),
     ("overload", lambda o: replace(o, result=Result("none")), "returned_arguments", "result of 'f'"),
     ("overload", lambda o: replace(o, gil=Gil()), "gil", "gil of 'f'"),

@@ -26,7 +26,7 @@ from cwrap.plugins.base import Plugin
 class SelfArgument(Plugin):
     """Finds the receiver."""
 
-    name = "thp_self"
+    name = "thp_self_argument"
     after = ("outputs", "argument_references", "implicit")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
