@@ -499,757 +499,824 @@ def from_dlpack(array: Any, /) -> Any:
 
 class _AnyTensor(_TensorBase):
     def mv(self, vec: Self, *, out: Self | None = None) -> Self:
-        """The product of a matrix (n x m) and a vector (m): a vector (n).
+        """Return the product of a matrix (n x m) and a vector (m), a vector (n).
 
-        ValueError where the sizes do not fit. Integers wrap around.
+        Integers wrap around on overflow. Raises ValueError if the sizes do not match.
         """
     def mm(self, mat2: Self, *, out: Self | None = None) -> Self:
-        """The product of two matrices, n x m and m x p: a matrix (n x p).
+        """Return the product of two matrices (n x m and m x p), a matrix (n x p).
 
-        ValueError where the sizes do not fit. Integers wrap around. Transposed matrices are not copied.
+        Integers wrap around on overflow. Transposed matrices are not copied. Raises ValueError if the sizes do not match.
         """
     def ger(self, vec2: Self, *, out: Self | None = None) -> Self:
-        """The outer product of two vectors, n and m elements long: a matrix (n x m).
+        """Return the outer product of two vectors (n and m), a matrix (n x m).
 
-        ValueError where one of them is no vector.
+        Raises ValueError if an argument is not a vector.
         """
     def zero_(self) -> Self:
-        """Sets every element to 0."""
+        """Set every element to 0, and return self."""
     def copy_(self, source: _TensorBase, non_blocking: bool = False, broadcast: bool = True) -> Self:
-        """Copies the elements of a tensor of any dtype, broadcast to the shape of self; with `broadcast=False` the number of
-        elements alone must agree.
+        """Copy the elements of a tensor of any dtype to self, and return self.
 
-        ValueError where the shape cannot be broadcast. Floats become integers without their fraction, or the nearest
-        limit of the dtype. `non_blocking` is accepted and means nothing on a CPU.
+        `source` is broadcast to the shape of self. With `broadcast=False` the shapes may differ, but the numbers of
+        elements must be equal. Floating values converted to an integral dtype are truncated, and limited to the range of
+        the dtype. `non_blocking` is accepted for compatibility and has no effect on a CPU. Raises ValueError if `source`
+        cannot be broadcast or has another number of elements.
         """
     @overload
     def repeat(self, sizes: Sequence[SupportsIndex]) -> Self:
-        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements.
+        """Return a copy of self with every dimension repeated the given number of times.
 
-        ValueError where there are fewer numbers than dimensions, or negative ones.
+        More numbers than self has dimensions add new dimensions at the front. A 0 gives a tensor without elements. Raises
+        ValueError if there are fewer numbers than dimensions, or if a number is negative.
 
         `sizes` is ints, or one sequence of them.
         """
     @overload
     def repeat(self, *sizes: SupportsIndex) -> Self:
-        """A copy in which each dimension is repeated so many times; more numbers than dimensions add new ones in front. A 0
-        leaves no elements.
+        """Return a copy of self with every dimension repeated the given number of times.
 
-        ValueError where there are fewer numbers than dimensions, or negative ones.
+        More numbers than self has dimensions add new dimensions at the front. A 0 gives a tensor without elements. Raises
+        ValueError if there are fewer numbers than dimensions, or if a number is negative.
 
         `sizes` is ints, or one sequence of them.
         """
     def tril(self, diagonal: SupportsIndex = 0, *, out: Self | None = None) -> Self:
-        """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
+        """Return the lower triangle of a matrix; the elements above a diagonal are 0.
 
-        ValueError where self is no matrix.
+        `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+        diagonal. Raises ValueError if self is not a matrix.
         """
     def tril_(self, diagonal: SupportsIndex = 0) -> Self:
-        """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
+        """Return the lower triangle of a matrix; the elements above a diagonal are 0.
 
-        ValueError where self is no matrix.
+        `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+        diagonal. Raises ValueError if self is not a matrix.
 
         In place: self is changed, and returned.
         """
     def triu(self, diagonal: SupportsIndex = 0, *, out: Self | None = None) -> Self:
-        """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
+        """Return the upper triangle of a matrix; the elements below a diagonal are 0.
 
-        ValueError where self is no matrix.
+        `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+        diagonal. Raises ValueError if self is not a matrix.
         """
     def triu_(self, diagonal: SupportsIndex = 0) -> Self:
-        """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
+        """Return the upper triangle of a matrix; the elements below a diagonal are 0.
 
-        ValueError where self is no matrix.
+        `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+        diagonal. Raises ValueError if self is not a matrix.
 
         In place: self is changed, and returned.
         """
     def diag(self, diagonal: SupportsIndex = 0, *, out: Self | None = None) -> Self:
-        """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
-        upwards.
+        """Return a diagonal of a matrix as a vector, or a square matrix of zeros with the vector self on a diagonal.
 
-        ValueError where self has more than two dimensions. A diagonal beyond the matrix is the empty tensor.
+        `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+        diagonal. A diagonal outside of the matrix is the empty tensor. Raises ValueError if self has more than two
+        dimensions.
         """
     def masked_scatter_(self, mask: ByteTensor, source: Self) -> Self:
-        """Sets the elements where `mask` is not 0, in order, to the elements of `source`, from its first on. The mask is
-        broadcast to the shape of self.
+        """Set the elements of self where `mask` is not 0 to the first elements of `source`, in order, and return self.
 
-        ValueError where it cannot be, or where the source has fewer elements than that.
+        `mask` is a ByteTensor, broadcast to the shape of self. Raises ValueError if `mask` cannot be broadcast, or if
+        `source` has fewer elements than the mask selects.
         """
     def masked_select(self, mask: ByteTensor, *, out: Self | None = None) -> Self:
-        """The elements where `mask` is not 0, in order: a vector. Tensor and mask are broadcast together.
+        """Return the elements of self where `mask` is not 0, in order, as a vector.
 
-        ValueError where they cannot be. No element gives the empty tensor.
+        self and `mask`, a ByteTensor, are broadcast together. The result is the empty tensor if no element is selected.
+        Raises ValueError if the shapes cannot be broadcast.
         """
     def nonzero(self, *, out: LongTensor | None = None) -> LongTensor:
-        """The indices of the elements that are not 0: a LongTensor with a row for each, a column for each dimension.
+        """Return the indices of the elements that are not 0, as a LongTensor with one row per element and one column per
+        dimension.
 
-        No such element gives the empty tensor.
+        The result is the empty tensor if all elements are 0.
         """
     @overload
     def index_select(self, dim: SupportsIndex, index: LongTensor, *, out: Self | None = None) -> Self:
-        """The slices of a dimension that the vector `index` names, in its order.
+        """Return the slices of self along a dimension at the given indices, in their order.
 
-        IndexError where `dim` or an index is out of range; ValueError where the index is no vector.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+        `index` is not a vector.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_select(self, *, axis: SupportsIndex, index: LongTensor, out: Self | None = None) -> Self:
-        """The slices of a dimension that the vector `index` names, in its order.
+        """Return the slices of self along a dimension at the given indices, in their order.
 
-        IndexError where `dim` or an index is out of range; ValueError where the index is no vector.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+        `index` is not a vector.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_copy_(self, dim: SupportsIndex, index: LongTensor, source: Self) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to those of `source`, in order.
+        """Copy the slices of `source` along a dimension to the given indices of self, in order, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the sizes do not
-        fit.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+        the sizes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_copy_(self, *, axis: SupportsIndex, index: LongTensor, source: Self) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to those of `source`, in order.
+        """Copy the slices of `source` along a dimension to the given indices of self, in order, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the sizes do not
-        fit.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+        the sizes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_add_(self, dim: SupportsIndex, index: LongTensor, source: Self) -> Self:
-        """Adds the slices of `source`, in order, to those of a dimension that the vector `index` names; to one that is named
-        twice, twice.
+        """Add the slices of `source` along a dimension to the slices of self at the given indices, in order, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the sizes do not
-        fit.
+        `index` is a LongTensor with one dimension. Slices for a repeated index are all added. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the sizes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_add_(self, *, axis: SupportsIndex, index: LongTensor, source: Self) -> Self:
-        """Adds the slices of `source`, in order, to those of a dimension that the vector `index` names; to one that is named
-        twice, twice.
+        """Add the slices of `source` along a dimension to the slices of self at the given indices, in order, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the sizes do not
-        fit.
+        `index` is a LongTensor with one dimension. Slices for a repeated index are all added. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the sizes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def gather(self, dim: SupportsIndex, index: LongTensor, *, out: Self | None = None) -> Self:
-        """For each place of `index` the element of self at that place, but at the index along `dim`: for a matrix and
-        dimension 1 result[i][j] = self[i][index[i][j]].
+        """Return the elements of self at the given indices along a dimension.
 
-        The result has the shape of `index`. IndexError where `dim` or an index is out of range; ValueError where the
-        shapes do not fit.
+        For a matrix and `dim=1`, `result[i][j] = self[i][index[i][j]]`. The result has the shape of `index`, a LongTensor.
+        Raises IndexError if `dim` or an index is out of range, ValueError if the shapes do not match.
 
         `axis` is another name of `dim`.
         """
     @overload
     def gather(self, *, axis: SupportsIndex, index: LongTensor, out: Self | None = None) -> Self:
-        """For each place of `index` the element of self at that place, but at the index along `dim`: for a matrix and
-        dimension 1 result[i][j] = self[i][index[i][j]].
+        """Return the elements of self at the given indices along a dimension.
 
-        The result has the shape of `index`. IndexError where `dim` or an index is out of range; ValueError where the
-        shapes do not fit.
+        For a matrix and `dim=1`, `result[i][j] = self[i][index[i][j]]`. The result has the shape of `index`, a LongTensor.
+        Raises IndexError if `dim` or an index is out of range, ValueError if the shapes do not match.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_add_(self, dim: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """As `scatter_`, but adds: for a matrix and dimension 1 self[i][index[i][j]] += src[i][j].
+        """Add the elements of `src` to the elements of self at the given indices along a dimension, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] += src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim`
+        or an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_add_(self, *, axis: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """As `scatter_`, but adds: for a matrix and dimension 1 self[i][index[i][j]] += src[i][j].
+        """Add the elements of `src` to the elements of self at the given indices along a dimension, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] += src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim`
+        or an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sort(self, *, descending: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+        """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-        Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-        ValueError where there is no element.
+        The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+        out of range, ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sort(self, dim: SupportsIndex, descending: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+        """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-        Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-        ValueError where there is no element.
+        The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+        out of range, ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sort(self, *, axis: SupportsIndex, descending: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+        """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-        Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-        ValueError where there is no element.
+        The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+        out of range, ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+        """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+        of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+        """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+        of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def kthvalue(self, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-        from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-        unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+        """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+        of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements.
+        """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+        occurrence of each.
+
+        Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements.
+        """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+        occurrence of each.
+
+        Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mode(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-        each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-        without keepdim, unless there is no other. ValueError for a tensor without elements.
+        """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+        occurrence of each.
+
+        Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-        fewer than k.
+        """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+        the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+        those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-        fewer than k.
+        """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+        the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+        those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+        dimension.
 
         `axis` is another name of `dim`.
         """
     @overload
     def topk(self, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-        False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-        and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-        fewer than k.
+        """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+        With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+        the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+        those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+        dimension.
 
         `axis` is another name of `dim`.
         """
     def sign(self, *, out: Self | None = None) -> Self:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+        """Return the sign of every element: -1, 0 or 1. The sign of NaN is 0."""
     def sign_(self) -> Self:
-        """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN.
+        """Return the sign of every element: -1, 0 or 1. The sign of NaN is 0.
 
         In place: self is changed, and returned.
         """
     def bmm(self, mat2: Self, *, out: Self | None = None) -> Self:
-        """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
-        where the shapes are others.
+        """Return the products of the matrices of two batches (b x n x m and b x m x p), a batch of b x n x p.
+
+        Raises ValueError for other shapes.
         """
     def matmul(self, other: Self, *, out: Self | None = None) -> Any:
-        """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
-        vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
-        the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
-        two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
-        `out=` with two vectors.
+        """Return the matrix product of two tensors, vectors, matrices or batches of matrices. Implements `@`.
+
+        Two vectors give their dot product as a Python number. Otherwise a vector counts as a matrix of one row if it is the
+        left operand, and of one column if it is the right operand; the added dimension is removed from the result. Tensors
+        with more than two dimensions are batches of matrices: the last two dimensions are multiplied, the other dimensions
+        are broadcast together. Raises ValueError if the sizes do not match, and for `out=` with two vectors.
         """
     @overload
     def cross(self, other: Self, dim: SupportsIndex = -1, *, out: Self | None = None) -> Self:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
-        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
-        the dimension has another size, IndexError where there is no such dimension.
+        """Return the cross products of vectors of three elements along a dimension.
+
+        Both tensors have the same shape. The default of `dim`, -1, selects the first dimension of size 3; lower numbers
+        count from the last dimension. Raises ValueError if the shapes differ or if the dimension does not have size 3,
+        IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cross(self, other: Self, *, axis: SupportsIndex, out: Self | None = None) -> Self:
-        """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
-        3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
-        the dimension has another size, IndexError where there is no such dimension.
+        """Return the cross products of vectors of three elements along a dimension.
+
+        Both tensors have the same shape. The default of `dim`, -1, selects the first dimension of size 3; lower numbers
+        count from the last dimension. Raises ValueError if the shapes differ or if the dimension does not have size 3,
+        IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def random_(self, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
-        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
-        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+        """Fill self with uniformly distributed random integers, and return self.
+
+        The integers are drawn from `from` to `to - 1`, or from 0 to `to - 1`. Without bounds they are drawn from 0 to the
+        largest number of an integral dtype; for a floating dtype, to the largest integer up to which all integers are
+        representable (2**53 for Double). Raises ValueError if the range is empty, or not within the range of the dtype.
         """
     @overload
     def random_(self, to: SupportsIndex, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
-        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
-        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+        """Fill self with uniformly distributed random integers, and return self.
+
+        The integers are drawn from `from` to `to - 1`, or from 0 to `to - 1`. Without bounds they are drawn from 0 to the
+        largest number of an integral dtype; for a floating dtype, to the largest integer up to which all integers are
+        representable (2**53 for Double). Raises ValueError if the range is empty, or not within the range of the dtype.
         """
     @overload
     def random_(self, from_: SupportsIndex, to: SupportsIndex, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with integers: from 0 to the dtype's largest number (for floating dtypes: to the largest up to which
-        all integers can be told apart, 2**53 of Double), from 0 to `to` - 1, or from `from` to `to` - 1. Each is equally
-        likely. ValueError where there is no such integer, or where one is beyond the dtype's range.
+        """Fill self with uniformly distributed random integers, and return self.
+
+        The integers are drawn from `from` to `to - 1`, or from 0 to `to - 1`. Without bounds they are drawn from 0 to the
+        largest number of an integral dtype; for a floating dtype, to the largest integer up to which all integers are
+        representable (2**53 for Double). Raises ValueError if the range is empty, or not within the range of the dtype.
         """
     def geometric_(self, p: SupportsFloat, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with numbers of tries until one succeeds, when each does with probability p: 1, 2, 3, … Numbers beyond
-        the dtype become its largest one (infinity, of floating dtypes). ValueError unless 0 < p <= 1.
+        """Fill self with random numbers from the geometric distribution, and return self.
+
+        A number is the count of trials (1, 2, 3, …) up to the first success, if each trial succeeds with probability `p`.
+        Numbers out of range for the dtype become the largest number of an integral dtype, or infinity. Raises ValueError
+        unless 0 < `p` <= 1.
         """
     @overload
     def bernoulli_(self, float_p: FloatTensor, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
-        are taken in order. ValueError for a probability that is not between 0 and 1.
+        """Fill self with random ones and zeros, and return self.
+
+        The probability of 1 is the number `p`, or the elements of a FloatTensor or DoubleTensor, in order, which must have
+        as many elements as self. Raises ValueError if a probability is not between 0 and 1.
         """
     @overload
     def bernoulli_(self, float_p: DoubleTensor, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
-        are taken in order. ValueError for a probability that is not between 0 and 1.
+        """Fill self with random ones and zeros, and return self.
+
+        The probability of 1 is the number `p`, or the elements of a FloatTensor or DoubleTensor, in order, which must have
+        as many elements as self. Raises ValueError if a probability is not between 0 and 1.
         """
     @overload
     def bernoulli_(self, p: SupportsFloat = 0.5, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with ones, each with probability p, and zeros. p is a number, or a tensor of as many elements, which
-        are taken in order. ValueError for a probability that is not between 0 and 1.
+        """Fill self with random ones and zeros, and return self.
+
+        The probability of 1 is the number `p`, or the elements of a FloatTensor or DoubleTensor, in order, which must have
+        as many elements as self. Raises ValueError if a probability is not between 0 and 1.
         """
     def element_size(self) -> int:
-        """The size of an element in bytes."""
+        """Return the size of an element in bytes."""
     def storage_offset(self) -> int:
-        """The index of the first element in the storage."""
+        """Return the index of the first element in the storage."""
     def ndimension(self) -> int:
-        """The number of dimensions; 0 of the empty tensor."""
+        """Return the number of dimensions, 0 for the empty tensor. Same as `dim`."""
     def dim(self) -> int:
-        """The number of dimensions; 0 of the empty tensor."""
+        """Return the number of dimensions, 0 for the empty tensor."""
     def numel(self) -> int:
-        """The number of elements."""
+        """Return the number of elements."""
     def nelement(self) -> int:
-        """The number of elements."""
+        """Return the number of elements. Same as `numel`."""
     def data_ptr(self) -> int:
-        """The address of the first element."""
+        """Return the address of the first element, as an integer."""
     @overload
     def size(self) -> Size:
-        """The size of every dimension, as a Size; or of one.
+        """Return the sizes of all dimensions as a Size, or the size of one dimension.
 
-        IndexError where `dim` is out of range.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def size(self, dim: SupportsIndex) -> int:
-        """The size of every dimension, as a Size; or of one.
+        """Return the sizes of all dimensions as a Size, or the size of one dimension.
 
-        IndexError where `dim` is out of range.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def size(self, *, axis: SupportsIndex) -> int:
-        """The size of every dimension, as a Size; or of one.
+        """Return the sizes of all dimensions as a Size, or the size of one dimension.
 
-        IndexError where `dim` is out of range.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def stride(self) -> tuple[int, ...]:
-        """The step from an element to its neighbour, in elements of the storage, for every dimension, as a tuple; or for
-        one.
+        """Return the strides of all dimensions as a tuple, or the stride of one dimension.
 
-        IndexError where `dim` is out of range.
+        A stride is the distance in the storage between neighbouring elements along the dimension, counted in elements.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def stride(self, dim: SupportsIndex) -> int:
-        """The step from an element to its neighbour, in elements of the storage, for every dimension, as a tuple; or for
-        one.
+        """Return the strides of all dimensions as a tuple, or the stride of one dimension.
 
-        IndexError where `dim` is out of range.
+        A stride is the distance in the storage between neighbouring elements along the dimension, counted in elements.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def stride(self, *, axis: SupportsIndex) -> int:
-        """The step from an element to its neighbour, in elements of the storage, for every dimension, as a tuple; or for
-        one.
+        """Return the strides of all dimensions as a tuple, or the stride of one dimension.
 
-        IndexError where `dim` is out of range.
+        A stride is the distance in the storage between neighbouring elements along the dimension, counted in elements.
+        Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     def is_same_size(self, other: Self) -> bool:
-        """Whether both have the same shape."""
+        """Return True if both tensors have the same shape."""
     def is_contiguous(self) -> bool:
-        """Whether the elements lie in the storage one after the other, in row-major order."""
+        """Return True if the elements are stored without gaps in row-major order."""
     def is_set_to(self, tensor: Self) -> bool:
-        """Whether both are the same view of the same storage: offset, sizes and strides agree."""
+        """Return True if both tensors are the same view of the same storage: offset, sizes and strides are equal."""
     @overload
     def resize_(self, size: Sequence[SupportsIndex]) -> Self:
-        """Gives the tensor another shape. The elements stay in the order of the memory; new ones are not initialised.
+        """Change the shape of self, and return self.
 
-        The storage grows if it is too small: BufferError if its memory belongs to others. ValueError if a size is
-        negative. A view that gets more elements takes those that follow in its storage. `view` keeps the number of
-        elements.
+        The elements keep their order in memory; new elements are not initialized. A storage that is too small grows. A view
+        that grows takes over the elements that follow in its storage. Use `view` to change the shape without changing the
+        number of elements. Raises BufferError if the storage must grow but does not own its memory, ValueError if a size is
+        negative.
 
         `size` is ints, or one sequence of them.
         """
     @overload
     def resize_(self, *size: SupportsIndex) -> Self:
-        """Gives the tensor another shape. The elements stay in the order of the memory; new ones are not initialised.
+        """Change the shape of self, and return self.
 
-        The storage grows if it is too small: BufferError if its memory belongs to others. ValueError if a size is
-        negative. A view that gets more elements takes those that follow in its storage. `view` keeps the number of
-        elements.
+        The elements keep their order in memory; new elements are not initialized. A storage that is too small grows. A view
+        that grows takes over the elements that follow in its storage. Use `view` to change the shape without changing the
+        number of elements. Raises BufferError if the storage must grow but does not own its memory, ValueError if a size is
+        negative.
 
         `size` is ints, or one sequence of them.
         """
     def resize_as_(self, the_template: Self) -> Self:
-        """Gives the tensor the shape of another, as `resize_` does."""
+        """Change the shape of self to the shape of another tensor, as `resize_` does, and return self."""
     @overload
     def cumsum(self, dim: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
-        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """Return the cumulative sums of the elements along a dimension.
+
+        Sums are accumulated in double, or in 64-bit integers for integral dtypes, and converted to the dtype for every
+        element. Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumsum(self, *, axis: SupportsIndex, out: Self | None = None) -> Self:
-        """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
-        bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
+        """Return the cumulative sums of the elements along a dimension.
+
+        Sums are accumulated in double, or in 64-bit integers for integral dtypes, and converted to the dtype for every
+        element. Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, dim: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
-        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
-        not.
+        """Return the cumulative products of the elements along a dimension.
+
+        Products are accumulated in double, or in 64-bit integers that wrap around for integral dtypes, and converted to the
+        dtype for every element. Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def cumprod(self, *, axis: SupportsIndex, out: Self | None = None) -> Self:
-        """The running products along a dimension: each element and all before it. Products are kept in double (integers:
-        in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
-        not.
+        """Return the cumulative products of the elements along a dimension.
+
+        Products are accumulated in double, or in 64-bit integers that wrap around for integral dtypes, and converted to the
+        dtype for every element. Raises IndexError if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     def equal(self, other: Self) -> bool:
-        """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing."""
+        """Return True if both tensors have the same shape and equal elements.
+
+        0 and -0 are equal; NaN is not equal to anything.
+        """
     @overload
     def select(self, dim: SupportsIndex, index: SupportsIndex) -> Any:
-        """The slice at `index` of a dimension, which the result lacks: a view; of a vector a Python number.
+        """Return the slice of self at an index of a dimension, without that dimension.
 
-        IndexError where `dim` or `index` is out of range; negative ones count from the end.
+        The result is a view; for a vector it is a Python number. Negative indices count from the end. Raises IndexError if
+        `dim` or `index` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def select(self, *, axis: SupportsIndex, index: SupportsIndex) -> Any:
-        """The slice at `index` of a dimension, which the result lacks: a view; of a vector a Python number.
+        """Return the slice of self at an index of a dimension, without that dimension.
 
-        IndexError where `dim` or `index` is out of range; negative ones count from the end.
+        The result is a view; for a vector it is a Python number. Negative indices count from the end. Raises IndexError if
+        `dim` or `index` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def narrow(self, dimension: SupportsIndex, start: SupportsIndex, length: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The part of a dimension that begins at `start` and is `length` long: a view.
+        """Return a view of the part of a dimension that begins at `start` and has `length` elements.
 
-        IndexError where `dimension` or the part is out of range; ValueError where `length` is not positive.
+        Raises IndexError if `dimension` or the part is out of range, ValueError if `length` is not positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
     def narrow(self, *, dim: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: Self | None = None) -> Self:
-        """The part of a dimension that begins at `start` and is `length` long: a view.
+        """Return a view of the part of a dimension that begins at `start` and has `length` elements.
 
-        IndexError where `dimension` or the part is out of range; ValueError where `length` is not positive.
+        Raises IndexError if `dimension` or the part is out of range, ValueError if `length` is not positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
     def narrow(self, *, axis: SupportsIndex, start: SupportsIndex, length: SupportsIndex, out: Self | None = None) -> Self:
-        """The part of a dimension that begins at `start` and is `length` long: a view.
+        """Return a view of the part of a dimension that begins at `start` and has `length` elements.
 
-        IndexError where `dimension` or the part is out of range; ValueError where `length` is not positive.
+        Raises IndexError if `dimension` or the part is out of range, ValueError if `length` is not positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     def transpose(self, dim0: SupportsIndex, dim1: SupportsIndex) -> Self:
-        """A view with two dimensions exchanged.
+        """Return a view of self with two dimensions swapped.
 
-        IndexError where one is out of range.
+        Raises IndexError if a dimension is out of range.
         """
     def transpose_(self, dim0: SupportsIndex, dim1: SupportsIndex) -> Self:
-        """Exchanges two dimensions of the tensor itself; its memory stays as it is.
+        """Swap two dimensions of self without moving its elements, and return self.
 
-        IndexError where one is out of range.
+        Raises IndexError if a dimension is out of range.
         """
     def t(self) -> Self:
-        """A view of a matrix with its dimensions exchanged.
+        """Return the transpose of a matrix, a view.
 
-        ValueError where self is no matrix.
+        Raises ValueError if self is not a matrix.
         """
     def t_(self) -> Self:
-        """Exchanges the dimensions of a matrix itself; its memory stays as it is.
+        """Transpose a matrix in place without moving its elements, and return self.
 
-        ValueError where self is no matrix.
+        Raises ValueError if self is not a matrix.
         """
     @overload
     def squeeze(self, *, out: Self | None = None) -> Self:
-        """A view without the dimensions of size 1, or without one of them.
+        """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def squeeze(self, dim: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A view without the dimensions of size 1, or without one of them.
+        """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def squeeze(self, *, axis: SupportsIndex, out: Self | None = None) -> Self:
-        """A view without the dimensions of size 1, or without one of them.
+        """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def squeeze_(self) -> Self:
-        """Takes the dimensions of size 1, or one of them, from the tensor itself.
+        """Remove the dimensions of size 1 from self, or dimension `dim` if its size is 1, and return self.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def squeeze_(self, dim: SupportsIndex) -> Self:
-        """Takes the dimensions of size 1, or one of them, from the tensor itself.
+        """Remove the dimensions of size 1 from self, or dimension `dim` if its size is 1, and return self.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def squeeze_(self, *, axis: SupportsIndex) -> Self:
-        """Takes the dimensions of size 1, or one of them, from the tensor itself.
+        """Remove the dimensions of size 1 from self, or dimension `dim` if its size is 1, and return self.
 
-        One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-        range.
+        If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+        if `dim` is out of range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def unsqueeze(self, dim: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A view with one more dimension, of size 1, at `dim`.
+        """Return a view of self with a new dimension of size 1 at position `dim`.
 
-        IndexError where `dim` is out of range: one more than there are dimensions.
+        `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+        range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def unsqueeze(self, *, axis: SupportsIndex, out: Self | None = None) -> Self:
-        """A view with one more dimension, of size 1, at `dim`.
+        """Return a view of self with a new dimension of size 1 at position `dim`.
 
-        IndexError where `dim` is out of range: one more than there are dimensions.
+        `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+        range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def unsqueeze_(self, dim: SupportsIndex) -> Self:
-        """Gives the tensor itself one more dimension, of size 1, at `dim`.
+        """Insert a new dimension of size 1 at position `dim` of self, and return self.
 
-        IndexError where `dim` is out of range: one more than there are dimensions.
+        `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+        range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def unsqueeze_(self, *, axis: SupportsIndex) -> Self:
-        """Gives the tensor itself one more dimension, of size 1, at `dim`.
+        """Insert a new dimension of size 1 at position `dim` of self, and return self.
 
-        IndexError where `dim` is out of range: one more than there are dimensions.
+        `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+        range.
 
         `axis` is another name of `dim`.
         """
     @overload
     def unfold(self, dimension: SupportsIndex, size: SupportsIndex, step: SupportsIndex, *, out: Self | None = None) -> Self:
-        """All parts of a dimension that are `size` long, `step` apart: a view whose last dimension they are.
+        """Return a view of all windows of `size` elements of a dimension, `step` elements apart.
 
-        IndexError where `dimension` is out of range; ValueError where `size` is greater than it, or `step` is not
+        The dimension becomes the number of windows, and a new last dimension holds the elements of a window. Raises
+        IndexError if `dimension` is out of range, ValueError if `size` is greater than the dimension or `step` is not
         positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
     def unfold(self, *, dim: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: Self | None = None) -> Self:
-        """All parts of a dimension that are `size` long, `step` apart: a view whose last dimension they are.
+        """Return a view of all windows of `size` elements of a dimension, `step` elements apart.
 
-        IndexError where `dimension` is out of range; ValueError where `size` is greater than it, or `step` is not
+        The dimension becomes the number of windows, and a new last dimension holds the elements of a window. Raises
+        IndexError if `dimension` is out of range, ValueError if `size` is greater than the dimension or `step` is not
         positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
     def unfold(self, *, axis: SupportsIndex, size: SupportsIndex, step: SupportsIndex, out: Self | None = None) -> Self:
-        """All parts of a dimension that are `size` long, `step` apart: a view whose last dimension they are.
+        """Return a view of all windows of `size` elements of a dimension, `step` elements apart.
 
-        IndexError where `dimension` is out of range; ValueError where `size` is greater than it, or `step` is not
+        The dimension becomes the number of windows, and a new last dimension holds the elements of a window. Raises
+        IndexError if `dimension` is out of range, ValueError if `size` is greater than the dimension or `step` is not
         positive.
 
         `dim` and `axis` are other names of `dimension`.
         """
     @overload
     def view(self, size: Sequence[SupportsIndex]) -> Self:
-        """The same memory in another shape; one size may be -1 and is found from the others.
+        """Return a view of self with another shape.
 
-        ValueError where the numbers of elements differ, or where the strides do not allow it: then take `contiguous()`
-        first.
+        One size may be -1 and is computed from the others. Raises ValueError if the number of elements differs, or if the
+        strides of self do not allow a view; use `contiguous()` first in that case.
 
         `size` is ints, or one sequence of them.
         """
     @overload
     def view(self, *size: SupportsIndex) -> Self:
-        """The same memory in another shape; one size may be -1 and is found from the others.
+        """Return a view of self with another shape.
 
-        ValueError where the numbers of elements differ, or where the strides do not allow it: then take `contiguous()`
-        first.
+        One size may be -1 and is computed from the others. Raises ValueError if the number of elements differs, or if the
+        strides of self do not allow a view; use `contiguous()` first in that case.
 
         `size` is ints, or one sequence of them.
         """
     @overload
     def expand(self, size: Sequence[SupportsIndex]) -> Self:
-        """A view in which dimensions of size 1 are repeated without a copy, and new ones may stand in front; -1 keeps a
-        size.
+        """Return a view of self with dimensions of size 1 repeated, without a copy.
 
-        ValueError where a size other than 1 would change. Elements of the view share memory: clone it to write to them.
+        New dimensions may be added at the front. A size of -1 keeps the size of a dimension. Repeated elements share
+        memory, so clone the view before writing to it. Raises ValueError if a size other than 1 would change.
 
         `size` is ints, or one sequence of them.
         """
     @overload
     def expand(self, *size: SupportsIndex) -> Self:
-        """A view in which dimensions of size 1 are repeated without a copy, and new ones may stand in front; -1 keeps a
-        size.
+        """Return a view of self with dimensions of size 1 repeated, without a copy.
 
-        ValueError where a size other than 1 would change. Elements of the view share memory: clone it to write to them.
+        New dimensions may be added at the front. A size of -1 keeps the size of a dimension. Repeated elements share
+        memory, so clone the view before writing to it. Raises ValueError if a size other than 1 would change.
 
         `size` is ints, or one sequence of them.
         """
     def contiguous(self) -> Any:
-        """The tensor itself where it is contiguous, else a contiguous copy."""
+        """Return self if it is contiguous, otherwise a contiguous copy."""
     def clone(self) -> Self:
-        """A contiguous copy with memory of its own."""
+        """Return a contiguous copy of self with separate memory."""
     @overload
     def permute(self, dims: Sequence[SupportsIndex]) -> Self:
-        """A view with the dimensions in another order: `dims` names each of them once.
+        """Return a view of self with the dimensions in the order given by `dims`.
 
-        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
-        missing.
+        `dims` contains every dimension once; negative numbers count from the end. Raises IndexError if a dimension is out
+        of range, ValueError if a dimension is repeated or missing.
 
         `dims` is ints, or one sequence of them.
         """
     @overload
     def permute(self, *dims: SupportsIndex) -> Self:
-        """A view with the dimensions in another order: `dims` names each of them once.
+        """Return a view of self with the dimensions in the order given by `dims`.
 
-        IndexError where one is out of range (negative ones count from the end); ValueError where one is named twice or
-        missing.
+        `dims` contains every dimension once; negative numbers count from the end. Raises IndexError if a dimension is out
+        of range, ValueError if a dimension is repeated or missing.
 
         `dims` is ints, or one sequence of them.
         """
     def view_as(self, other: Self) -> Self:
-        """A view in the shape of another tensor: `x.view(other.size())`.
+        """Return a view of self with the shape of another tensor. Same as `x.view(other.size())`.
 
-        ValueError where the number of elements differs, or the memory is not laid out so.
+        Raises ValueError if the number of elements differs, or if the strides of self do not allow a view.
         """
     def expand_as(self, other: Self) -> Self:
-        """A view expanded to the shape of another tensor: `x.expand(other.size())`.
+        """Return a view of self expanded to the shape of another tensor. Same as `x.expand(other.size())`.
 
-        ValueError where a size that is not 1 differs.
+        Raises ValueError if a size other than 1 would change.
         """
     @overload
     def split(self, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[Self, ...]:
-        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left.
+        """Return a tuple of views of consecutive parts of a dimension, each with `split_size` elements.
 
-        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+        The last part is smaller if the size of the dimension is not a multiple of `split_size`. Raises IndexError if `dim`
+        is out of range, ValueError if `split_size` is not positive.
 
         `axis` is another name of `dim`.
         """
     @overload
     def split(self, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[Self, ...]:
-        """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-        left.
+        """Return a tuple of views of consecutive parts of a dimension, each with `split_size` elements.
 
-        IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+        The last part is smaller if the size of the dimension is not a multiple of `split_size`. Raises IndexError if `dim`
+        is out of range, ValueError if `split_size` is not positive.
 
         `axis` is another name of `dim`.
         """
     @overload
     def chunk(self, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[Self, ...]:
-        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+        """Return a tuple of at most `chunks` views of consecutive parts of a dimension.
 
-        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+        All parts have the same size, except that the last may be smaller. There are fewer parts if the last ones would be
+        empty: 5 elements in 4 chunks give parts of 2, 2 and 1 elements. Raises IndexError if `dim` is out of range,
+        ValueError if `chunks` is not positive.
 
         `axis` is another name of `dim`.
         """
     @overload
     def chunk(self, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[Self, ...]:
-        """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-        where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+        """Return a tuple of at most `chunks` views of consecutive parts of a dimension.
 
-        IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+        All parts have the same size, except that the last may be smaller. There are fewer parts if the last ones would be
+        empty: 5 elements in 4 chunks give parts of 2, 2 and 1 elements. Raises IndexError if `dim` is out of range,
+        ValueError if `chunks` is not positive.
 
         `axis` is another name of `dim`.
         """
@@ -1258,1215 +1325,1532 @@ class _AnyTensor(_TensorBase):
 class _FloatingTensor(_AnyTensor):
     @overload
     def add(self, other: Self, *, value: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add(self, value: SupportsFloat, other: Self, *, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add_(self, other: Self, *, value: SupportsFloat = 1) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat, other: Self) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsFloat) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: Self, *, value: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub(self, value: SupportsFloat, other: Self, *, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub_(self, other: Self, *, value: SupportsFloat = 1) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat, other: Self) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsFloat) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A number minus every element: what `value - x` calls. Integers wrap around."""
+        """Return `value - self`, element by element. Implements `value - x`.
+
+        Integers wrap around on overflow.
+        """
     @overload
     def mul(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
         """
     @overload
     def mul(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
         """
     @overload
     def mul_(self, other: Self) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
 
         In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsFloat) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
 
         In place: self is changed, and returned.
         """
     @overload
     def pow(self, exponent: Self, *, out: Self | None = None) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`.
+        """Return `self ** exponent`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+        is NaN. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def pow(self, exponent: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`.
+        """Return `self ** exponent`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+        is NaN. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def pow(self, base: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A number to the power of every element; the method takes it by name. Floating dtypes."""
+        """Return `base ** self`, element by element, for a number `base` and a tensor of a floating dtype.
+
+        The method requires the keyword `base`.
+        """
     @overload
     def pow_(self, exponent: Self) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`.
+        """Return `self ** exponent`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+        is NaN. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def pow_(self, exponent: SupportsFloat) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`.
+        """Return `self ** exponent`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+        is NaN. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rpow__(self, base: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A number to the power of every element: what `base ** x` calls. Floating dtypes."""
+        """Return `base ** self`, element by element, for floating dtypes. Implements `base ** x`."""
     @overload
     def clamp(self, min: SupportsFloat, max: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp(self, *, min: SupportsFloat, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp(self, *, max: SupportsFloat, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp_(self, min: SupportsFloat, max: SupportsFloat) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsFloat) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsFloat) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: Self, tensor2: Self, *, value: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def addcmul(self, value: SupportsFloat, tensor1: Self, tensor2: Self, *, out: Self | None = None) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def addcmul_(self, tensor1: Self, tensor2: Self, *, value: SupportsFloat = 1) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsFloat, tensor1: Self, tensor2: Self) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: Self, tensor2: Self, *, value: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def addcdiv(self, value: SupportsFloat, tensor1: Self, tensor2: Self, *, out: Self | None = None) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def addcdiv_(self, tensor1: Self, tensor2: Self, *, value: SupportsFloat = 1) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsFloat, tensor1: Self, tensor2: Self) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def lerp(self, end: Self, weight: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Between every element and that of `end`: self + weight * (end - self).
+        """Return the linear interpolation `self + weight * (end - self)`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+        The shapes of the tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     def lerp_(self, end: Self, weight: SupportsFloat) -> Self:
-        """Between every element and that of `end`: self + weight * (end - self).
+        """Return the linear interpolation `self + weight * (end - self)`, element by element, for floating dtypes.
 
-        Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+        The shapes of the tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def dot(self, tensor: Self) -> float:
-        """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
+        """Return the sum of the products of the elements of two tensors, as a Python number.
 
-        ValueError where the numbers of elements differ.
+        The tensors must have equally many elements; their shapes may differ. Raises ValueError if the numbers of elements
+        differ.
         """
     @overload
     def addmm(self, mat1: Self, mat2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm(self, beta: SupportsFloat, mat1: Self, mat2: Self, *, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: Self, mat2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm_(self, mat1: Self, mat2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmm_(self, beta: SupportsFloat, mat1: Self, mat2: Self, *, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmm_(self, beta: SupportsFloat, alpha: SupportsFloat, mat1: Self, mat2: Self) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv(self, mat: Self, vec: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv(self, beta: SupportsFloat, mat: Self, vec: Self, *, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv(self, beta: SupportsFloat, alpha: SupportsFloat, mat: Self, vec: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv_(self, mat: Self, vec: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv_(self, beta: SupportsFloat, mat: Self, vec: Self, *, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv_(self, beta: SupportsFloat, alpha: SupportsFloat, mat: Self, vec: Self) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr(self, vec1: Self, vec2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr(self, beta: SupportsFloat, vec1: Self, vec2: Self, *, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: Self, vec2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr_(self, vec1: Self, vec2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr_(self, beta: SupportsFloat, vec1: Self, vec2: Self, *, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr_(self, beta: SupportsFloat, alpha: SupportsFloat, vec1: Self, vec2: Self) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def lt(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def lt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def gt(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def gt(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def le(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def le(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ge(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ge(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def eq(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def eq(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ne(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ne(self, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def lt_(self, other: Self) -> Self:
-        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def lt_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def gt_(self, other: Self) -> Self:
-        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def gt_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def le_(self, other: Self) -> Self:
-        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def le_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ge_(self, other: Self) -> Self:
-        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ge_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def eq_(self, other: Self) -> Self:
-        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def eq_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ne_(self, other: Self) -> Self:
-        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is not equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ne_(self, value: SupportsFloat) -> Self:
-        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1."""
-    def fill_(self, value: SupportsFloat) -> Self:
-        """Sets every element to a number. OverflowError where it is no number of the dtype."""
-    def trace(self) -> float:
-        """The sum of the main diagonal of a matrix, as a Python number.
+        """Replace each element by 1 if the element is not equal to a number or the element of a tensor, else by 0, and return
+        self.
 
-        ValueError where self is no matrix.
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
+    def fill_(self, value: SupportsFloat) -> Self:
+        """Set every element to a number, and return self.
+
+        Raises OverflowError if the number is out of range for the dtype.
+        """
+    def trace(self) -> float:
+        """Return the sum of the main diagonal of a matrix, as a Python number.
+
+        Raises ValueError if self is not a matrix.
         """
     @overload
     def div(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def div(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def div_(self, other: Self) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsFloat) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
+        """Return `value / self`, element by element. Implements `value / x`.
+
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0.
+        """
     @overload
     def __floordiv__(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`, and rounded down: what `x // value` calls.
+        """Return the quotient of self and a number or tensor, rounded down, element by element. Implements `x // value`.
 
-        The quotient that belongs to the remainder `x % value`, as in Python and NumPy: the exact quotient is rounded down.
-        Integers by 0 give 0, floats what `x / 0` is. The shapes are broadcast; ValueError if they cannot be.
+        As in Python and NumPy, the exact quotient is rounded down, so the result matches the remainder `x % value`.
+        Division of an integer by 0 gives 0; division of a float by 0 gives the same value as `x / 0`. The shapes of the
+        tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __floordiv__(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`, and rounded down: what `x // value` calls.
+        """Return the quotient of self and a number or tensor, rounded down, element by element. Implements `x // value`.
 
-        The quotient that belongs to the remainder `x % value`, as in Python and NumPy: the exact quotient is rounded down.
-        Integers by 0 give 0, floats what `x / 0` is. The shapes are broadcast; ValueError if they cannot be.
+        As in Python and NumPy, the exact quotient is rounded down, so the result matches the remainder `x % value`.
+        Division of an integer by 0 gives 0; division of a float by 0 gives the same value as `x / 0`. The shapes of the
+        tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ifloordiv__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """Like `__floordiv__`, in place: what `x //= value` calls. `other` is broadcast to the shape of self; ValueError if it
-        cannot be.
+        """Replace every element by its quotient with a number or tensor, rounded down, and return self. Implements `x //=
+        value`.
+
+        Quotients are computed as by `__floordiv__`. `other` is broadcast to the shape of self. Raises ValueError if `other`
+        cannot be broadcast.
         """
     @overload
     def __ifloordiv__(self, value: SupportsFloat) -> Self:  # type: ignore[misc, unused-ignore]
-        """Like `__floordiv__`, in place: what `x //= value` calls. `other` is broadcast to the shape of self; ValueError if it
-        cannot be.
+        """Replace every element by its quotient with a number or tensor, rounded down, and return self. Implements `x //=
+        value`.
+
+        Quotients are computed as by `__floordiv__`. `other` is broadcast to the shape of self. Raises ValueError if `other`
+        cannot be broadcast.
         """
     def __rfloordiv__(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A number divided by every element and rounded down: what `value // x` calls. Integers by 0 give 0."""
+        """Return the quotient of a number and self, rounded down, element by element. Implements `value // x`.
+
+        Division of an integer by 0 gives 0.
+        """
     @overload
     def fmod(self, other: Self, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def fmod(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def fmod_(self, other: Self) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsFloat) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: Self, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def remainder(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def remainder_(self, other: Self) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsFloat) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsFloat, *, out: Self | None = None) -> Self:
-        """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
-        by 0 give 0.
+        """Return the remainder of the floor division of a number by self, element by element. Implements `value % x`.
+
+        The remainder has the sign of the element of self. The remainder of a division of integers by 0 is 0.
         """
     def masked_fill_(self, mask: ByteTensor, value: SupportsFloat) -> Self:
-        """Sets the elements where `mask` is not 0 to a number. The mask is broadcast to the shape of self.
+        """Set the elements of self where `mask` is not 0 to a number, and return self.
 
-        ValueError where it cannot be; OverflowError where `value` is no number of the dtype.
+        `mask` is a ByteTensor, broadcast to the shape of self. Raises ValueError if `mask` cannot be broadcast,
+        OverflowError if `value` is out of range for the dtype.
         """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to a number.
+        """Set the slices of self along a dimension at the given indices to a number, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range; self is then
+        unchanged.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to a number.
+        """Set the slices of self along a dimension at the given indices to a number, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range; self is then
+        unchanged.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsFloat) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsFloat) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     def btrifact(self, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[Self, IntTensor] | None = None) -> tuple[Self, IntTensor]:
-        """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
-        (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
-        pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+        """Return the LU decompositions of a batch of square matrices (batch x n x n), and the pivots.
 
-        A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
-        has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
-        ValueError for other shapes. Half computes in float.
+        The first result has the shape of self. Each of its matrices holds U on and above the diagonal and L below the
+        diagonal; the diagonal of L is 1 and not stored. The pivots are an IntTensor (batch x n) of row numbers from 1: row
+        i of matrix b was swapped with row pivots[b, i] - 1 before step i. With `pivot=False` no rows are swapped.
+        HalfTensor computes in float.
+
+        A matrix without a decomposition raises RuntimeError, unless `info` is an IntTensor: `info` is then resized to batch
+        elements and set to 0 for each decomposed matrix, otherwise to the number (from 1) of the first zero on the diagonal
+        of U. Raises ValueError for other shapes.
         """
     def btrisolve(self, LU_data: Self, LU_pivots: IntTensor, *, out: Self | None = None) -> Self:
-        """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+        """Solve A @ X = B for each matrix A of a batch, given the results of `btrifact`.
 
-        self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
-        batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
-        NaN. Half computes in float.
+        self is B (batch x n or batch x n x k), and X has the same shape. `LU_data` is batch x n x n and `LU_pivots` an
+        IntTensor (batch x n). A zero on the diagonal of U gives infinities or NaN. HalfTensor computes in float. Raises
+        ValueError for other shapes and for pivots out of range.
         """
     @overload
     def median(self) -> float:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     def neg(self, *, out: Self | None = None) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
+        """
     def neg_(self) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def abs(self, *, out: Self | None = None) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
+        """
     def abs_(self) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def exp(self, *, out: Self | None = None) -> Self:
-        """e to the power of every element. Floating dtypes."""
+        """Return e to the power of every element, for floating dtypes."""
     def exp_(self) -> Self:
-        """e to the power of every element. Floating dtypes.
+        """Return e to the power of every element, for floating dtypes.
 
         In place: self is changed, and returned.
         """
     def log(self, *, out: Self | None = None) -> Self:
-        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
+        """Return the natural logarithm of every element, for floating dtypes.
+
+        The logarithm of 0 is -inf; the logarithm of a negative number is NaN.
+        """
     def log_(self) -> Self:
-        """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes.
+        """Return the natural logarithm of every element, for floating dtypes.
+
+        The logarithm of 0 is -inf; the logarithm of a negative number is NaN.
 
         In place: self is changed, and returned.
         """
     def log1p(self, *, out: Self | None = None) -> Self:
-        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
+        """Return the natural logarithm of 1 + x for every element x, for floating dtypes.
+
+        The result is accurate for small x. It is -inf for -1, and NaN for elements less than -1.
+        """
     def log1p_(self) -> Self:
-        """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes.
+        """Return the natural logarithm of 1 + x for every element x, for floating dtypes.
+
+        The result is accurate for small x. It is -inf for -1, and NaN for elements less than -1.
 
         In place: self is changed, and returned.
         """
     def sqrt(self, *, out: Self | None = None) -> Self:
-        """The square root of every element; NaN for less than 0. Floating dtypes."""
+        """Return the square root of every element, for floating dtypes.
+
+        The square root of a negative number is NaN.
+        """
     def sqrt_(self) -> Self:
-        """The square root of every element; NaN for less than 0. Floating dtypes.
+        """Return the square root of every element, for floating dtypes.
+
+        The square root of a negative number is NaN.
 
         In place: self is changed, and returned.
         """
     def rsqrt(self, *, out: Self | None = None) -> Self:
-        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
+        """Return 1 / sqrt(x) for every element x, for floating dtypes.
+
+        The result is inf for 0, and NaN for negative numbers.
+        """
     def rsqrt_(self) -> Self:
-        """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes.
+        """Return 1 / sqrt(x) for every element x, for floating dtypes.
+
+        The result is inf for 0, and NaN for negative numbers.
 
         In place: self is changed, and returned.
         """
     def sin(self, *, out: Self | None = None) -> Self:
-        """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """Return the sine of every element in radians, for floating dtypes.
+
+        The sine of an infinity is NaN.
+        """
     def sin_(self) -> Self:
-        """The sine of every element, in radians; NaN for infinities. Floating dtypes.
+        """Return the sine of every element in radians, for floating dtypes.
+
+        The sine of an infinity is NaN.
 
         In place: self is changed, and returned.
         """
     def cos(self, *, out: Self | None = None) -> Self:
-        """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
+        """Return the cosine of every element in radians, for floating dtypes.
+
+        The cosine of an infinity is NaN.
+        """
     def cos_(self) -> Self:
-        """The cosine of every element, in radians; NaN for infinities. Floating dtypes.
+        """Return the cosine of every element in radians, for floating dtypes.
+
+        The cosine of an infinity is NaN.
 
         In place: self is changed, and returned.
         """
     def tanh(self, *, out: Self | None = None) -> Self:
-        """The hyperbolic tangent of every element. Floating dtypes."""
+        """Return the hyperbolic tangent of every element, for floating dtypes."""
     def tanh_(self) -> Self:
-        """The hyperbolic tangent of every element. Floating dtypes.
+        """Return the hyperbolic tangent of every element, for floating dtypes.
 
         In place: self is changed, and returned.
         """
     def sigmoid(self, *, out: Self | None = None) -> Self:
-        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
+        """Return the logistic function 1 / (1 + exp(-x)) of every element x, for floating dtypes.
+
+        The results are between 0 and 1.
+        """
     def sigmoid_(self) -> Self:
-        """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes.
+        """Return the logistic function 1 / (1 + exp(-x)) of every element x, for floating dtypes.
+
+        The results are between 0 and 1.
 
         In place: self is changed, and returned.
         """
     def floor(self, *, out: Self | None = None) -> Self:
-        """The greatest integer that is not above every element. Floating dtypes."""
+        """Return every element rounded down to an integer, for floating dtypes."""
     def floor_(self) -> Self:
-        """The greatest integer that is not above every element. Floating dtypes.
+        """Return every element rounded down to an integer, for floating dtypes.
 
         In place: self is changed, and returned.
         """
     def ceil(self, *, out: Self | None = None) -> Self:
-        """The least integer that is not below every element. Floating dtypes."""
+        """Return every element rounded up to an integer, for floating dtypes."""
     def ceil_(self) -> Self:
-        """The least integer that is not below every element. Floating dtypes.
+        """Return every element rounded up to an integer, for floating dtypes.
 
         In place: self is changed, and returned.
         """
     def round(self, *, out: Self | None = None) -> Self:
-        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
+        """Return every element rounded to the nearest integer, for floating dtypes.
+
+        Halves are rounded away from zero, unlike in Python, which rounds them to even.
+        """
     def round_(self) -> Self:
-        """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes.
+        """Return every element rounded to the nearest integer, for floating dtypes.
+
+        Halves are rounded away from zero, unlike in Python, which rounds them to even.
 
         In place: self is changed, and returned.
         """
     def trunc(self, *, out: Self | None = None) -> Self:
-        """Every element without its fraction: rounded toward zero. Floating dtypes."""
+        """Return every element rounded toward zero to an integer, for floating dtypes."""
     def trunc_(self) -> Self:
-        """Every element without its fraction: rounded toward zero. Floating dtypes.
+        """Return every element rounded toward zero to an integer, for floating dtypes.
 
         In place: self is changed, and returned.
         """
     def frac(self, *, out: Self | None = None) -> Self:
-        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
+        """Return the fractional part x - trunc(x) of every element x, for floating dtypes.
+
+        The fractional part has the sign of x.
+        """
     def frac_(self) -> Self:
-        """The fraction of every element, with its sign: x - trunc(x). Floating dtypes.
+        """Return the fractional part x - trunc(x) of every element x, for floating dtypes.
+
+        The fractional part has the sign of x.
 
         In place: self is changed, and returned.
         """
     def reciprocal(self, *, out: Self | None = None) -> Self:
-        """1 / every element; inf for 0. Floating dtypes."""
+        """Return 1 / x for every element x, for floating dtypes.
+
+        The reciprocal of 0 is inf.
+        """
     def reciprocal_(self) -> Self:
-        """1 / every element; inf for 0. Floating dtypes.
+        """Return 1 / x for every element x, for floating dtypes.
+
+        The reciprocal of 0 is inf.
 
         In place: self is changed, and returned.
         """
     @overload
     def baddbmm(self, batch1: Self, batch2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, batch1: Self, batch2: Self, *, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: Self, batch2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm_(self, batch1: Self, batch2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def baddbmm_(self, beta: SupportsFloat, batch1: Self, batch2: Self, *, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def baddbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: Self, batch2: Self) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def addbmm(self, batch1: Self, batch2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, batch1: Self, batch2: Self, *, alpha: SupportsFloat = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: Self, batch2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm_(self, batch1: Self, batch2: Self, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, batch1: Self, batch2: Self, *, alpha: SupportsFloat = 1) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     @overload
     def addbmm_(self, beta: SupportsFloat, alpha: SupportsFloat, batch1: Self, batch2: Self) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     def multinomial(self, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
-        """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
-        for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
-        those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
-        num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+        """Return `num_samples` random indices, drawn with probabilities proportional to the weights in self.
+
+        self is a vector, or a matrix with weights in every row; the result is a LongTensor of size num_samples or rows x
+        num_samples. Weights need not add up to 1. Without `replacement` no index is drawn twice: each index is drawn among
+        those that are left, which requires `num_samples` positive weights. Raises ValueError for weights that are negative,
+        infinite or NaN, for a row of zeros, and for too few positive weights.
         """
     def uniform_(self, from_: SupportsFloat = 0, to: SupportsFloat = 1, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with numbers drawn uniformly from [from, to): every multiple of 2**-53 of the way is equally likely
-        (Float: 2**-24, Half: 2**-11). `to` itself is not drawn. ValueError where from > to, or one of them is infinite or NaN.
+        """Fill self with random numbers, uniformly distributed in the interval [from, to), and return self.
+
+        The numbers are from + k * (to - from) / 2**53 for equally likely integers k (2**24 for Float, 2**11 for Half). `to`
+        itself is not drawn. Raises ValueError if `from` > `to`, or if a bound is infinite or NaN.
         """
     def normal_(self, mean: SupportsFloat = 0, std: SupportsFloat = 1, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with numbers drawn from the normal distribution. ValueError for a negative standard deviation, and for
+        """Fill self with random numbers from the normal distribution with the given mean and standard deviation, and return
+        self.
+
+        Numbers are computed by the method of Box and Muller. Raises ValueError for a negative standard deviation, and for
         parameters that are infinite or NaN.
         """
     def cauchy_(self, median: SupportsFloat = 0, sigma: SupportsFloat = 1, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with numbers drawn from the Cauchy distribution, whose density at x is
-        sigma / (pi * (sigma**2 + (x - median)**2)). ValueError unless sigma > 0 and both are finite.
+        """Fill self with random numbers from the Cauchy distribution, and return self.
+
+        The probability density at x is sigma / (pi * (sigma**2 + (x - median)**2)). Raises ValueError unless `sigma` > 0
+        and both parameters are finite.
         """
     def log_normal_(self, mean: SupportsFloat = 1, std: SupportsFloat = 2, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with exp(x) of numbers x drawn from the normal distribution with this mean and standard deviation.
-        ValueError for a negative standard deviation, and for parameters that are infinite or NaN.
+        """Fill self with exp(x) for random numbers x from the normal distribution, and return self.
+
+        `mean` and `std` are the mean and standard deviation of x. Raises ValueError for a negative standard deviation, and
+        for parameters that are infinite or NaN.
         """
     def exponential_(self, lambd: SupportsFloat = 1, *, generator: _Generator = ...) -> Self:
-        """Fills the tensor with numbers drawn from the exponential distribution, whose density at x >= 0 is
-        lambd * exp(-lambd * x). ValueError unless lambd > 0 and finite.
+        """Fill self with random numbers from the exponential distribution, and return self.
+
+        The probability density at x >= 0 is lambd * exp(-lambd * x). Raises ValueError unless `lambd` > 0 and finite.
         """
     def bernoulli(self, *, generator: _Generator = ..., out: Self | None = None) -> Self:
-        """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
-        element that is not between 0 and 1.
+        """Return a tensor of random ones and zeros, with the elements of self as the probabilities of 1.
+
+        Raises ValueError if an element is not between 0 and 1.
         """
     @overload
     def sum(self) -> float:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self) -> float:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mean(self) -> float:
-        """The mean of all elements, as a Python number; or of those along a dimension.
+        """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-        Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+        `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mean(self, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The mean of all elements, as a Python number; or of those along a dimension.
+        """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-        Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+        `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def mean(self, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The mean of all elements, as a Python number; or of those along a dimension.
+        """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-        Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+        `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, other: Self, *, out: Self | None = None) -> Self:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self) -> float:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, other: Self, *, out: Self | None = None) -> Self:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self) -> float:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, unbiased: bool = True) -> float:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-        dimension.
+        """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+        The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+        the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+        passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+        removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-        dimension.
+        """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+        The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+        the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+        passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+        removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def var(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-        distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-        NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-        the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-        dimension.
+        """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+        The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+        the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+        passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+        removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, unbiased: bool = True) -> float:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-        of `var`, which says what the arguments mean.
+        """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+        tensor.
+
+        The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-        of `var`, which says what the arguments mean.
+        """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+        tensor.
+
+        The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
         `axis` is another name of `dim`.
         """
     @overload
     def std(self, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-        of `var`, which says what the arguments mean.
+        """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+        tensor.
+
+        The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat = 2) -> float:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-        ValueError for a tensor without elements and a dimension.
+        """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+        The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+        elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+        do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-        ValueError for a tensor without elements and a dimension.
+        """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+        The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+        elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+        do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def norm(self, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-        values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-        largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-        ValueError for a tensor without elements and a dimension.
+        """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+        The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+        elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+        do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     def dist(self, other: Self, p: SupportsFloat = 2) -> float:
-        """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
+        """Return the p-norm of the difference of two tensors, as a Python number.
+
+        The shapes of the tensors are broadcast together. See `norm` for the definition of the p-norm. Raises ValueError if
+        the shapes cannot be broadcast.
+        """
     @overload
     def renorm(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: Self | None = None) -> Self:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-        a tensor of fewer than two dimensions.
+        """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+        Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+        `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: Self | None = None) -> Self:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-        a tensor of fewer than two dimensions.
+        """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+        Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+        `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
         `axis` is another name of `dim`.
         """
     @overload
     def renorm_(self, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat) -> Self:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-        a tensor of fewer than two dimensions.
+        """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+        Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+        `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
         In place: self is changed, and returned.
 
@@ -2474,81 +2858,96 @@ class _FloatingTensor(_AnyTensor):
         """
     @overload
     def renorm_(self, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat) -> Self:
-        """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-        all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-        a tensor of fewer than two dimensions.
+        """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+        Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+        `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
         In place: self is changed, and returned.
 
         `axis` is another name of `dim`.
         """
     def tan(self, *, out: Self | None = None) -> Self:
-        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
-        self's shape.
+        """Return the tangent of every element in radians, for floating dtypes.
+
+        The tangent of an infinity is NaN.
         """
     def tan_(self) -> Self:
-        """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
-        self's shape.
+        """Return the tangent of every element in radians, for floating dtypes.
+
+        The tangent of an infinity is NaN.
 
         In place: self is changed, and returned.
         """
     def asin(self, *, out: Self | None = None) -> Self:
-        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
-        1 gives NaN. For floating dtypes; the result has self's shape.
+        """Return the inverse sine of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+        The inverse sine of an element that is not between -1 and 1 is NaN.
         """
     def asin_(self) -> Self:
-        """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
-        1 gives NaN. For floating dtypes; the result has self's shape.
+        """Return the inverse sine of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+        The inverse sine of an element that is not between -1 and 1 is NaN.
 
         In place: self is changed, and returned.
         """
     def acos(self, *, out: Self | None = None) -> Self:
-        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
-        gives NaN. For floating dtypes; the result has self's shape.
+        """Return the inverse cosine of every element in radians, between 0 and pi, for floating dtypes.
+
+        The inverse cosine of an element that is not between -1 and 1 is NaN.
         """
     def acos_(self) -> Self:
-        """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
-        gives NaN. For floating dtypes; the result has self's shape.
+        """Return the inverse cosine of every element in radians, between 0 and pi, for floating dtypes.
+
+        The inverse cosine of an element that is not between -1 and 1 is NaN.
 
         In place: self is changed, and returned.
         """
     def atan(self, *, out: Self | None = None) -> Self:
-        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
-        with its sign. For floating dtypes; the result has self's shape.
+        """Return the inverse tangent of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+        The inverse tangent of an infinity is pi/2 with its sign.
         """
     def atan_(self) -> Self:
-        """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
-        with its sign. For floating dtypes; the result has self's shape.
+        """Return the inverse tangent of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+        The inverse tangent of an infinity is pi/2 with its sign.
 
         In place: self is changed, and returned.
         """
     def sinh(self, *, out: Self | None = None) -> Self:
-        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
-        has self's shape.
+        """Return the hyperbolic sine of every element, for floating dtypes.
+
+        Results out of range are infinite.
         """
     def sinh_(self) -> Self:
-        """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
-        has self's shape.
+        """Return the hyperbolic sine of every element, for floating dtypes.
+
+        Results out of range are infinite.
 
         In place: self is changed, and returned.
         """
     def cosh(self, *, out: Self | None = None) -> Self:
-        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
-        result has self's shape.
+        """Return the hyperbolic cosine of every element, for floating dtypes.
+
+        Results out of range are infinite.
         """
     def cosh_(self) -> Self:
-        """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
-        result has self's shape.
+        """Return the hyperbolic cosine of every element, for floating dtypes.
+
+        Results out of range are infinite.
 
         In place: self is changed, and returned.
         """
     def lgamma(self, *, out: Self | None = None) -> Self:
-        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
-        negative whole numbers. For floating dtypes; the result has self's shape.
+        """Return the natural logarithm of the absolute value of the gamma function of every element, for floating dtypes.
+
+        The result is infinite for 0 and negative integers.
         """
     def lgamma_(self) -> Self:
-        """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
-        negative whole numbers. For floating dtypes; the result has self's shape.
+        """Return the natural logarithm of the absolute value of the gamma function of every element, for floating dtypes.
+
+        The result is infinite for 0 and negative integers.
 
         In place: self is changed, and returned.
         """
@@ -2638,1023 +3037,1279 @@ class _FloatingTensor(_AnyTensor):
 class _IntegralTensor(_AnyTensor):
     @overload
     def add(self, other: Self, *, value: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add(self, value: SupportsIndex, other: Self, *, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def add_(self, other: Self, *, value: SupportsIndex = 1) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex, other: Self) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def add_(self, value: SupportsIndex) -> Self:
-        """Every element plus a number, or plus `value` times the element of `other`.
+        """Return `self + value`, or `self + value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+        The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+        Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+        shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub(self, other: Self, *, value: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub(self, value: SupportsIndex, other: Self, *, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
         """
     @overload
     def sub_(self, other: Self, *, value: SupportsIndex = 1) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex, other: Self) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def sub_(self, value: SupportsIndex) -> Self:
-        """Every element minus a number, or minus `value` times the element of `other`.
+        """Return `self - value`, or `self - value * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rsub__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A number minus every element: what `value - x` calls. Integers wrap around."""
+        """Return `value - self`, element by element. Implements `value - x`.
+
+        Integers wrap around on overflow.
+        """
     @overload
     def mul(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
         """
     @overload
     def mul(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
         """
     @overload
     def mul_(self, other: Self) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
 
         In place: self is changed, and returned.
         """
     @overload
     def mul_(self, value: SupportsIndex) -> Self:
-        """Every element times a number, or times the element of `other`.
+        """Return `self * value`, or `self * other`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-        number of the dtype. For the product of matrices see `mm`.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+        is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+        matrices.
 
         In place: self is changed, and returned.
         """
     def __rpow__(self, base: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A number to the power of every element: what `base ** x` calls for integers. Powers wrap around. A negative power
-        is 1 divided by the positive one, truncated.
+        """Return `base ** self`, element by element, for a number `base` and a tensor of an integral dtype. Implements `base
+        ** x`.
+
+        Powers wrap around on overflow. A negative exponent gives the reciprocal of the positive power, truncated to an
+        integer.
         """
     @overload
     def __pow__(self, exponent: Self, *, out: Self | None = None) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+        """Return `self ** exponent`, element by element, for integral dtypes. Implements `x ** exponent`; floating dtypes use
+        `pow`.
 
-        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
-        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. Powers wrap around on overflow. A
+        negative exponent gives the reciprocal of the positive power, truncated to an integer: 0, unless the base is 1 or
+        -1. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __pow__(self, exponent: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element to the power of a number, or of the element of `exponent`: what `x ** exponent` calls for integers.
+        """Return `self ** exponent`, element by element, for integral dtypes. Implements `x ** exponent`; floating dtypes use
+        `pow`.
 
-        Integral dtypes; floating ones have `pow`. Powers wrap around. A negative power is 1 divided by the positive one,
-        truncated: 0 but for 1 and -1. The shapes are broadcast; ValueError where they cannot be.
+        `exponent` is a number or a tensor; the shapes of tensors are broadcast together. Powers wrap around on overflow. A
+        negative exponent gives the reciprocal of the positive power, truncated to an integer: 0, unless the base is 1 or
+        -1. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ipow__(self, exponent: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
-        where it cannot be.
+        """Replace every element by `self ** exponent`, for integral dtypes, and return self. Implements `x **= exponent`.
+
+        Powers are computed as by `__pow__`. A tensor `exponent` is broadcast to the shape of self. Raises ValueError if the
+        exponent cannot be broadcast.
         """
     @overload
     def __ipow__(self, exponent: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__pow__`, in place: what `x **= exponent` calls. `exponent` is broadcast to the shape of self; ValueError
-        where it cannot be.
+        """Replace every element by `self ** exponent`, for integral dtypes, and return self. Implements `x **= exponent`.
+
+        Powers are computed as by `__pow__`. A tensor `exponent` is broadcast to the shape of self. Raises ValueError if the
+        exponent cannot be broadcast.
         """
     @overload
     def clamp(self, min: SupportsIndex, max: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp(self, *, min: SupportsIndex, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp(self, *, max: SupportsIndex, out: Self | None = None) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
         """
     @overload
     def clamp_(self, min: SupportsIndex, max: SupportsIndex) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, min: SupportsIndex) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def clamp_(self, *, max: SupportsIndex) -> Self:
-        """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+        """Return every element limited to the range from `min` to `max`.
 
-        NaN stays NaN. OverflowError where a bound is no number of the dtype.
+        Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+        `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+        dtype.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcmul(self, tensor1: Self, tensor2: Self, *, value: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def addcmul(self, value: SupportsIndex, tensor1: Self, tensor2: Self, *, out: Self | None = None) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def addcmul_(self, tensor1: Self, tensor2: Self, *, value: SupportsIndex = 1) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcmul_(self, value: SupportsIndex, tensor1: Self, tensor2: Self) -> Self:
-        """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * tensor1 * tensor2`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+        The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcdiv(self, tensor1: Self, tensor2: Self, *, value: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def addcdiv(self, value: SupportsIndex, tensor1: Self, tensor2: Self, *, out: Self | None = None) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def addcdiv_(self, tensor1: Self, tensor2: Self, *, value: SupportsIndex = 1) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def addcdiv_(self, value: SupportsIndex, tensor1: Self, tensor2: Self) -> Self:
-        """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+        """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-        The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+        The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+        Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def __and__(self, other: Self, *, out: Self | None = None) -> Self:
-        """The bits that both have: every element and a number, or the element of `other`.
+        """Return the bitwise and of self and a number or tensor, element by element. Implements `x & value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __and__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The bits that both have: every element and a number, or the element of `other`.
+        """Return the bitwise and of self and a number or tensor, element by element. Implements `x & value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __iand__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__and__`, in place: what `x &= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise and with a number or tensor, and return self. Implements `x &= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __iand__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__and__`, in place: what `x &= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise and with a number or tensor, and return self. Implements `x &= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __or__(self, other: Self, *, out: Self | None = None) -> Self:
-        """The bits that either has: every element and a number, or the element of `other`.
+        """Return the bitwise or of self and a number or tensor, element by element. Implements `x | value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __or__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The bits that either has: every element and a number, or the element of `other`.
+        """Return the bitwise or of self and a number or tensor, element by element. Implements `x | value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ior__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__or__`, in place: what `x |= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise or with a number or tensor, and return self. Implements `x |= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __ior__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__or__`, in place: what `x |= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise or with a number or tensor, and return self. Implements `x |= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __xor__(self, other: Self, *, out: Self | None = None) -> Self:
-        """The bits that exactly one of the two has: every element and a number, or the element of `other`.
+        """Return the bitwise exclusive or of self and a number or tensor, element by element. Implements `x ^ value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __xor__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """The bits that exactly one of the two has: every element and a number, or the element of `other`.
+        """Return the bitwise exclusive or of self and a number or tensor, element by element. Implements `x ^ value`.
 
-        Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ixor__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__xor__`, in place: what `x ^= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise exclusive or with a number or tensor, and return self. Implements `x ^= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __ixor__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__xor__`, in place: what `x ^= value` calls. `other` is broadcast to the shape of self; ValueError where it
-        cannot be.
+        """Replace every element by its bitwise exclusive or with a number or tensor, and return self. Implements `x ^= value`.
+
+        For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+        if `other` cannot be broadcast.
         """
     @overload
     def __lshift__(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element with its bits moved to the left by a number, or by the element of `other`; zeros come in.
+        """Return self with the bits of every element shifted left by a number or tensor of bits. Implements `x << value`.
 
-        Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-        out. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. Zeros are shifted in. A shift that is negative, or not less
+        than the width of the dtype in bits, gives 0. The shapes of the tensors are broadcast together. Raises ValueError if
+        the shapes cannot be broadcast.
         """
     @overload
     def __lshift__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element with its bits moved to the left by a number, or by the element of `other`; zeros come in.
+        """Return self with the bits of every element shifted left by a number or tensor of bits. Implements `x << value`.
 
-        Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-        out. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. Zeros are shifted in. A shift that is negative, or not less
+        than the width of the dtype in bits, gives 0. The shapes of the tensors are broadcast together. Raises ValueError if
+        the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ilshift__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__lshift__`, in place: what `x <<= value` calls. `other` is broadcast to the shape of self; ValueError where
-        it cannot be.
+        """Shift the bits of every element left by a number or tensor of bits, and return self. Implements `x <<= value`.
+
+        Bits are shifted as by `__lshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+        be broadcast.
         """
     @overload
     def __ilshift__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__lshift__`, in place: what `x <<= value` calls. `other` is broadcast to the shape of self; ValueError where
-        it cannot be.
+        """Shift the bits of every element left by a number or tensor of bits, and return self. Implements `x <<= value`.
+
+        Bits are shifted as by `__lshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+        be broadcast.
         """
     @overload
     def __rshift__(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element with its bits moved to the right by a number, or by the element of `other`; the sign stays, else
-        zeros come in.
+        """Return self with the bits of every element shifted right by a number or tensor of bits. Implements `x >> value`.
 
-        Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-        out. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. Copies of the sign bit are shifted in for signed dtypes, zeros
+        for Byte. A shift that is negative, or not less than the width of the dtype in bits, shifts all bits out: the result
+        is 0, or -1 for a negative element. The shapes of the tensors are broadcast together. Raises ValueError if the
+        shapes cannot be broadcast.
         """
     @overload
     def __rshift__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element with its bits moved to the right by a number, or by the element of `other`; the sign stays, else
-        zeros come in.
+        """Return self with the bits of every element shifted right by a number or tensor of bits. Implements `x >> value`.
 
-        Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-        out. The shapes are broadcast; ValueError where they cannot be.
+        For integral dtypes; floating dtypes raise TypeError. Copies of the sign bit are shifted in for signed dtypes, zeros
+        for Byte. A shift that is negative, or not less than the width of the dtype in bits, shifts all bits out: the result
+        is 0, or -1 for a negative element. The shapes of the tensors are broadcast together. Raises ValueError if the
+        shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __irshift__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__rshift__`, in place: what `x >>= value` calls. `other` is broadcast to the shape of self; ValueError where
-        it cannot be.
+        """Shift the bits of every element right by a number or tensor of bits, and return self. Implements `x >>= value`.
+
+        Bits are shifted as by `__rshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+        be broadcast.
         """
     @overload
     def __irshift__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """As `__rshift__`, in place: what `x >>= value` calls. `other` is broadcast to the shape of self; ValueError where
-        it cannot be.
+        """Shift the bits of every element right by a number or tensor of bits, and return self. Implements `x >>= value`.
+
+        Bits are shifted as by `__rshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+        be broadcast.
         """
     def __invert__(self, *, out: Self | None = None) -> Self:
-        """Every element with each bit the other way round: what `~x` calls. Integral dtypes; on others TypeError."""
-    def dot(self, tensor: Self) -> int:
-        """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
+        """Return self with every bit inverted. Implements `~x`.
 
-        ValueError where the numbers of elements differ.
+        For integral dtypes; floating dtypes raise TypeError.
+        """
+    def dot(self, tensor: Self) -> int:
+        """Return the sum of the products of the elements of two tensors, as a Python number.
+
+        The tensors must have equally many elements; their shapes may differ. Raises ValueError if the numbers of elements
+        differ.
         """
     @overload
     def addmm(self, mat1: Self, mat2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm(self, beta: SupportsIndex, mat1: Self, mat2: Self, *, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: Self, mat2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addmm_(self, mat1: Self, mat2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmm_(self, beta: SupportsIndex, mat1: Self, mat2: Self, *, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmm_(self, beta: SupportsIndex, alpha: SupportsIndex, mat1: Self, mat2: Self) -> Self:
-        """Replaces self, n x p, by beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+        """Replace self (n x p) by `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv(self, mat: Self, vec: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv(self, beta: SupportsIndex, mat: Self, vec: Self, *, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv(self, beta: SupportsIndex, alpha: SupportsIndex, mat: Self, vec: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-        nothing, NaN in it neither.
+        self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+        if the sizes do not match.
         """
     @overload
     def addmv_(self, mat: Self, vec: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv_(self, beta: SupportsIndex, mat: Self, vec: Self, *, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addmv_(self, beta: SupportsIndex, alpha: SupportsIndex, mat: Self, vec: Self) -> Self:
-        """Replaces self, n, by beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+        """Replace self (n) by `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr(self, vec1: Self, vec2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr(self, beta: SupportsIndex, vec1: Self, vec2: Self, *, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: Self, vec2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-        in it neither.
+        self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+        sizes do not match.
         """
     @overload
     def addr_(self, vec1: Self, vec2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr_(self, beta: SupportsIndex, vec1: Self, vec2: Self, *, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def addr_(self, beta: SupportsIndex, alpha: SupportsIndex, vec1: Self, vec2: Self) -> Self:
-        """Replaces self, n x m, by beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+        """Replace self (n x m) by `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-        ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN in it neither.
+        If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the sizes do not match.
         """
     @overload
     def lt(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def lt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def gt(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def gt(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+        if the shapes cannot be broadcast.
         """
     @overload
     def le(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def le(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ge(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ge(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+        the other operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+        The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def eq(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def eq(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ne(self, other: Self, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def ne(self, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-        """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+        """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+        operand, else 0.
 
-        The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+        The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def lt_(self, other: Self) -> Self:
-        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def lt_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is less than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def gt_(self, other: Self) -> Self:
-        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def gt_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is greater than a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def le_(self, other: Self) -> Self:
-        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def le_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is less than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is less than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ge_(self, other: Self) -> Self:
-        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ge_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is greater than or equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is greater than or equal to a number or the element of a tensor, else by 0,
+        and return self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def eq_(self, other: Self) -> Self:
-        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def eq_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ne_(self, other: Self) -> Self:
-        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1."""
+        """Replace each element by 1 if the element is not equal to a number or the element of a tensor, else by 0, and return
+        self.
+
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
     @overload
     def ne_(self, value: SupportsIndex) -> Self:
-        """Replaces each element by whether it is not equal to a number or the element of a tensor, as 0 or 1."""
-    def fill_(self, value: SupportsIndex) -> Self:
-        """Sets every element to a number. OverflowError where it is no number of the dtype."""
-    def trace(self) -> int:
-        """The sum of the main diagonal of a matrix, as a Python number.
+        """Replace each element by 1 if the element is not equal to a number or the element of a tensor, else by 0, and return
+        self.
 
-        ValueError where self is no matrix.
+        The tensor is broadcast to the shape of self. Raises ValueError if the tensor cannot be broadcast.
+        """
+    def fill_(self, value: SupportsIndex) -> Self:
+        """Set every element to a number, and return self.
+
+        Raises OverflowError if the number is out of range for the dtype.
+        """
+    def trace(self) -> int:
+        """Return the sum of the main diagonal of a matrix, as a Python number.
+
+        Raises ValueError if self is not a matrix.
         """
     @overload
     def div(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def div(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def div_(self, other: Self) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def div_(self, value: SupportsIndex) -> Self:
-        """Every element divided by a number, or by the element of `other`.
+        """Return `self / value`, or `self / other`, element by element.
 
-        Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+        are broadcast together. Raises ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rtruediv__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A number divided by every element: what `value / x` calls. Integers are truncated toward zero, and by 0 give 0."""
+        """Return `value / self`, element by element. Implements `value / x`.
+
+        The quotients of integers are truncated toward zero; division of an integer by 0 gives 0.
+        """
     @overload
     def __floordiv__(self, other: Self, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`, and rounded down: what `x // value` calls.
+        """Return the quotient of self and a number or tensor, rounded down, element by element. Implements `x // value`.
 
-        The quotient that belongs to the remainder `x % value`, as in Python and NumPy: the exact quotient is rounded down.
-        Integers by 0 give 0, floats what `x / 0` is. The shapes are broadcast; ValueError if they cannot be.
+        As in Python and NumPy, the exact quotient is rounded down, so the result matches the remainder `x % value`.
+        Division of an integer by 0 gives 0; division of a float by 0 gives the same value as `x / 0`. The shapes of the
+        tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload
     def __floordiv__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """Every element divided by a number, or by the element of `other`, and rounded down: what `x // value` calls.
+        """Return the quotient of self and a number or tensor, rounded down, element by element. Implements `x // value`.
 
-        The quotient that belongs to the remainder `x % value`, as in Python and NumPy: the exact quotient is rounded down.
-        Integers by 0 give 0, floats what `x / 0` is. The shapes are broadcast; ValueError if they cannot be.
+        As in Python and NumPy, the exact quotient is rounded down, so the result matches the remainder `x % value`.
+        Division of an integer by 0 gives 0; division of a float by 0 gives the same value as `x / 0`. The shapes of the
+        tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
         """
     @overload  # type: ignore[misc, unused-ignore]
     def __ifloordiv__(self, other: Self) -> Self:  # type: ignore[misc, unused-ignore]
-        """Like `__floordiv__`, in place: what `x //= value` calls. `other` is broadcast to the shape of self; ValueError if it
-        cannot be.
+        """Replace every element by its quotient with a number or tensor, rounded down, and return self. Implements `x //=
+        value`.
+
+        Quotients are computed as by `__floordiv__`. `other` is broadcast to the shape of self. Raises ValueError if `other`
+        cannot be broadcast.
         """
     @overload
     def __ifloordiv__(self, value: SupportsIndex) -> Self:  # type: ignore[misc, unused-ignore]
-        """Like `__floordiv__`, in place: what `x //= value` calls. `other` is broadcast to the shape of self; ValueError if it
-        cannot be.
+        """Replace every element by its quotient with a number or tensor, rounded down, and return self. Implements `x //=
+        value`.
+
+        Quotients are computed as by `__floordiv__`. `other` is broadcast to the shape of self. Raises ValueError if `other`
+        cannot be broadcast.
         """
     def __rfloordiv__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """A number divided by every element and rounded down: what `value // x` calls. Integers by 0 give 0."""
+        """Return the quotient of a number and self, rounded down, element by element. Implements `value // x`.
+
+        Division of an integer by 0 gives 0.
+        """
     @overload
     def fmod(self, other: Self, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def fmod(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     @overload
     def fmod_(self, other: Self) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def fmod_(self, value: SupportsIndex) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+        """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+        integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def remainder(self, other: Self, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def remainder(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
         """
     @overload
     def remainder_(self, other: Self) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     @overload
     def remainder_(self, value: SupportsIndex) -> Self:
-        """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-        Python's `%`; a remainder of 0 too.
+        """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+        value`.
 
-        Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+        The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+        division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+        ValueError if the shapes cannot be broadcast.
 
         In place: self is changed, and returned.
         """
     def __rmod__(self, value: SupportsIndex, *, out: Self | None = None) -> Self:
-        """What remains of a number divided by every element, with the sign of the element: what `value % x` calls. Integers
-        by 0 give 0.
+        """Return the remainder of the floor division of a number by self, element by element. Implements `value % x`.
+
+        The remainder has the sign of the element of self. The remainder of a division of integers by 0 is 0.
         """
     def masked_fill_(self, mask: ByteTensor, value: SupportsIndex) -> Self:
-        """Sets the elements where `mask` is not 0 to a number. The mask is broadcast to the shape of self.
+        """Set the elements of self where `mask` is not 0 to a number, and return self.
 
-        ValueError where it cannot be; OverflowError where `value` is no number of the dtype.
+        `mask` is a ByteTensor, broadcast to the shape of self. Raises ValueError if `mask` cannot be broadcast,
+        OverflowError if `value` is out of range for the dtype.
         """
     @overload
     def index_fill_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to a number.
+        """Set the slices of self along a dimension at the given indices to a number, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range; self is then
+        unchanged.
 
         `axis` is another name of `dim`.
         """
     @overload
     def index_fill_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> Self:
-        """Sets the slices of a dimension that the vector `index` names to a number.
+        """Set the slices of self along a dimension at the given indices to a number, and return self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed.
+        `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range; self is then
+        unchanged.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, *, axis: SupportsIndex, index: LongTensor, src: Self) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, dim: SupportsIndex, index: LongTensor, value: SupportsIndex) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def scatter_(self, *, axis: SupportsIndex, index: LongTensor, value: SupportsIndex) -> Self:
-        """For each place of `index`, sets the element of self at that place, but at the index along `dim`, to that of `src`,
-        or to a number: for a matrix and dimension 1 self[i][index[i][j]] = src[i][j].
+        """Set the elements of self at the given indices along a dimension to the elements of `src` or to a number, and return
+        self.
 
-        IndexError where `dim` or an index is out of range, and then nothing is changed; ValueError where the shapes do
-        not fit.
+        For a matrix and `dim=1`, `self[i][index[i][j]] = src[i][j]`. `index` is a LongTensor. Raises IndexError if `dim` or
+        an index is out of range, ValueError if the shapes do not match. self is unchanged after an IndexError.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self) -> int:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, keepdim: bool, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def median(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-        the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-        Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-        tensor without elements.
+        """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+        indices.
+
+        With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+        the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+        and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def baddbmm(self, batch1: Self, batch2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, batch1: Self, batch2: Self, *, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: Self, batch2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-        which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-        fit.
+        """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+        self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+        not match.
         """
     @overload
     def baddbmm_(self, batch1: Self, batch2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def baddbmm_(self, beta: SupportsIndex, batch1: Self, batch2: Self, *, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def baddbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: Self, batch2: Self) -> Self:
-        """Replaces self by beta * self + alpha * (batch1 @ batch2), matrix by matrix; self has the shape of the products."""
+        """Replace self (b x n x p) by `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x
+        m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
+        """
     @overload
     def addbmm(self, batch1: Self, batch2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, batch1: Self, batch2: Self, *, alpha: SupportsIndex = 1, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: Self, batch2: Self, *, out: Self | None = None) -> Self:
-        """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-        x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-        do not fit.
+        """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+        x p).
+
+        self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+        match.
         """
     @overload
     def addbmm_(self, batch1: Self, batch2: Self, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, batch1: Self, batch2: Self, *, alpha: SupportsIndex = 1) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     @overload
     def addbmm_(self, beta: SupportsIndex, alpha: SupportsIndex, batch1: Self, batch2: Self) -> Self:
-        """Replaces self by beta * self + alpha times the sum of all products of the matrices of two batches; self has the
-        shape of a product.
+        """Replace self (n x p) by `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x
+        n x m and b x m x p).
+
+        If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not match.
         """
     @overload
     def sum(self) -> int:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sum(self, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def sum(self, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The sum of all elements, as a Python number; or of those along a dimension.
+        """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-        Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-        the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+        self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+        IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self) -> int:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self, dim: SupportsIndex, keepdim: bool = False, *, out: Self | None = None) -> Self:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def prod(self, *, axis: SupportsIndex, keepdim: bool = False, out: Self | None = None) -> Self:
-        """The product of all elements, as a Python number; or of those along a dimension.
+        """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-        Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-        `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+        Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+        dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+        Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, other: Self, *, out: Self | None = None) -> Self:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self) -> int:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def max(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-        greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the maximum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, other: Self, *, out: Self | None = None) -> Self:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self) -> int:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
     @overload
     def min(self, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[Self, LongTensor] | None = None) -> tuple[Self, LongTensor]:
-        """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-        least elements along a dimension, and a LongTensor of the index of each, the first of several.
+        """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-        NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-        where there is no element, or where shapes cannot be broadcast.
+        Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+        dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+        returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+        element is NaN, the minimum is NaN.
+
+        Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
         `axis` is another name of `dim`.
         """
@@ -3779,150 +4434,175 @@ class DoubleTensor(_FloatingTensor):
         broadcast.
         """
     def gesv(self, A: Self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
-        decomposition.
+        """Solve A @ X = B for a square matrix A, and return X and the LU factors of A.
 
-        self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
-        RuntimeError where A is singular.
+        self is B, a matrix (n x k) or a vector (n), and `A` is n x n. X is n x k. The second result holds U on and above
+        the diagonal and L below the diagonal; the diagonal of L is 1 and not stored. Uses LAPACK's `gesv`. Raises
+        ValueError for other shapes, RuntimeError if A is singular.
         """
     def gels(self, A: Self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
-        A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+        """Return the least-squares solution X of A @ X = B, and the QR or LQ factors of A.
 
-        self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
-        X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
-        RuntimeError where A has not full rank.
+        self is B, a matrix (m x k) or a vector (m), and `A` is m x n with full rank. If A has more columns than rows, X is
+        the solution of A @ X = B with the least norm. The first result is max(m, n) x k: its first n rows are X, and if m >
+        n, the sum of squares of the other rows of a column is the squared norm of that column's residual. The second result
+        holds the factors in LAPACK's packed form. Uses LAPACK's `gels`. Raises ValueError for other shapes, RuntimeError if
+        A does not have full rank.
         """
     def trtrs(self, A: Self, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+        """Solve A @ X = B for a triangular matrix A, and return X and a copy of A.
 
-        self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
-        lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
-        other shapes, RuntimeError where the diagonal has a zero.
+        self is B, a matrix (n x k) or a vector (n), and `A` is n x n. Only the upper triangle of A is read, or the lower
+        one with `upper=False`. With `transpose=True` the equation is A.t() @ X = B; with `unitriangular=True` the diagonal
+        of A counts as ones. Uses LAPACK's `trtrs`. Raises ValueError for other shapes, RuntimeError if the diagonal has a
+        zero.
         """
     def inverse(self, *, out: Self | None = None) -> Self:
-        """The inverse of a square matrix.
+        """Return the inverse of a square matrix.
 
-        ValueError for other shapes, RuntimeError where the matrix is singular.
+        Uses LAPACK's `getrf` and `getri`. Raises ValueError for other shapes, RuntimeError if the matrix is singular.
         """
     def potrf(self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
-        or with upper=False the lower triangle L for which L @ L.t() is.
+        """Return the Cholesky factor of a symmetric positive definite matrix (n x n).
 
-        Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
-        RuntimeError where the matrix is not positive definite.
+        The factor is the upper triangle U with U.t() @ U equal to self, or with `upper=False` the lower triangle L with L @
+        L.t() equal to self. Only that triangle of self is read; the other triangle of the result is zero. Uses LAPACK's
+        `potrf`. Raises ValueError for other shapes, RuntimeError if the matrix is not positive definite.
         """
     def potrs(self, input2: Self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+        """Solve A @ X = B for a symmetric positive definite matrix A, given its Cholesky factor from `potrf`.
 
-        self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
-        other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+        self is B, a matrix (n x k) or a vector (n), and `input2` is the factor (n x n); only its upper triangle is read, or
+        its lower one with `upper=False`. A factor with a zero on the diagonal gives infinities or NaN. Uses LAPACK's
+        `potrs`. Raises ValueError for other shapes.
         """
     def potri(self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+        """Return the inverse of a symmetric positive definite matrix, given its Cholesky factor from `potrf`.
 
-        Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+        self is the factor (n x n); only its upper triangle is read, or its lower one with `upper=False`. Both triangles of
+        the result are filled. Uses LAPACK's `potri`. Raises ValueError for other shapes, RuntimeError if the diagonal of
+        the factor has a zero.
         """
     def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[Self, IntTensor] | None = None) -> tuple[Self, IntTensor]:
-        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
-        and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
+        """Return the pivoted Cholesky factor of a symmetric positive semidefinite matrix (n x n), and the pivots.
 
-        Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
-        not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
-        dtype. ValueError for other shapes.
+        The pivots are an IntTensor with n elements: the matrix with its rows and columns in the order piv[0], piv[1], … has
+        the factor U of `potrf`, or L with `upper=False`. Only that triangle of self is read. Uses LAPACK's `pstrf`.
+
+        The computation stops with RuntimeError at a pivot that is not greater than `tol`: the matrix is rank-deficient or
+        not semidefinite. A negative `tol` means n times the largest diagonal element times the precision of the dtype.
+        Raises ValueError for other shapes.
         """
     def qr(self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
-        which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+        """Return the reduced QR decomposition of a matrix (m x n).
 
-        ValueError for other shapes.
+        For k = min(m, n), the results are Q (m x k), whose columns are orthonormal, and R (k x n), which is upper
+        triangular; Q @ R equals self. The signs of the rows of R are those that LAPACK returns, and may be negative. Uses
+        LAPACK's `geqrf` and `orgqr`. Raises ValueError for other shapes.
         """
     def geqrf(self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
-        result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+        """Return the QR decomposition of a matrix (m x n) in LAPACK's packed form, for `orgqr` and `ormqr`.
 
-        ValueError for other shapes.
+        The first result holds R on and above the diagonal and the elementary reflectors of Q below the diagonal. The second
+        result, a vector of min(m, n) elements called tau, holds the factors of the reflectors. Uses LAPACK's `geqrf`.
+        Raises ValueError for other shapes.
         """
     def orgqr(self, input2: Self, *, out: Self | None = None) -> Self:
-        """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
-        is m x min(m, n).
+        """Return the matrix Q (m x min(m, n)) of a QR decomposition, given the results of `geqrf`.
 
-        ValueError for other shapes.
+        self is the first result of `geqrf` (m x n) and `input2` is tau. Uses LAPACK's `orgqr`. Raises ValueError for other
+        shapes.
         """
     def ormqr(self, input2: Self, input3: Self, left: bool = True, transpose: bool = False, *, out: Self | None = None) -> Self:
-        """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
-        transpose=True by Q.t().
+        """Return the product of a matrix with the square matrix Q of a QR decomposition, given the results of `geqrf`.
 
-        self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+        The product is Q @ input3, or input3 @ Q with `left=False`. With `transpose=True`, Q is transposed. self is the
+        first result of `geqrf` (m x n) and `input2` is tau; Q is m x m and is not computed explicitly. Uses LAPACK's
+        `ormqr`. Raises ValueError for other shapes.
         """
     def symeig(self, eigenvectors: bool = False, upper: bool = True, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
-        columns of a matrix; without, that matrix is zero.
+        """Return the eigenvalues of a symmetric matrix (n x n) in ascending order, and optionally the eigenvectors.
 
-        Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
-        or infinity in that triangle, RuntimeError where the computation does not converge.
+        With `eigenvectors=True` the columns of the second result (n x n) are the eigenvectors; otherwise its elements are
+        zero. Only the upper triangle of self is read, or the lower one with `upper=False`. Uses LAPACK's `syevd`. Raises
+        ValueError for other shapes and for NaN or infinity in that triangle, RuntimeError if the computation does not
+        converge.
         """
     def eig(self, eigenvectors: bool = False, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
-        eigenvectors, each of length 1; without, the second result has no elements.
+        """Return the eigenvalues of a square matrix (n x n), and optionally the eigenvectors.
 
-        The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
-        column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
-        RuntimeError where the computation does not converge.
+        The eigenvalues are the rows of an n x 2 matrix of real and imaginary parts. With `eigenvectors=True` the second
+        result (n x n) holds the eigenvectors, normalized to length 1; otherwise it has no elements. Column i is the
+        eigenvector of a real eigenvalue i. Complex eigenvalues come in conjugate pairs i and i + 1, whose eigenvectors are
+        column i plus and minus the imaginary unit times column i + 1. Uses LAPACK's `geev`. Raises ValueError for other
+        shapes and for NaN or infinity, RuntimeError if the computation does not converge.
         """
     def svd(self, some: bool = True, *, out: tuple[Self, Self, Self] | None = None) -> tuple[Self, Self, Self]:
-        """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
-        V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
-        and V is n x n.
+        """Return the singular value decomposition of a matrix (m x n): U, the singular values S, and V.
 
-        ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+        For k = min(m, n), U is m x k, S has k elements in descending order, V is n x k, and U @ diag(S) @ V.t() equals
+        self. With `some=False` U is m x m and V is n x n. Uses LAPACK's `gesdd`. Raises ValueError for other shapes and for
+        NaN or infinity, RuntimeError if the computation does not converge.
         """
     def storage(self) -> DoubleStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: DoubleStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: DoubleStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: Self | None = None) -> Self:
-        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
-        elements outside do not count. Where min and max are equal, they are the least and the largest element.
-        ValueError where there is no interval between them, or bins is less than 1.
+        """Return a histogram of the elements: the number of elements in each of `bins` intervals of equal width from `min` to
+        `max`.
+
+        Both bounds are included; elements outside of the bounds are not counted. If `min` and `max` are equal, the smallest
+        and the largest element are the bounds. Raises ValueError if `bins` is less than 1, or if there is no valid interval
+        between the bounds.
         """
     def atan2(self, other: Self, *, out: Self | None = None) -> Self:
-        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
-        whose
-        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
-        DoubleTensor; other is broadcast together with self.
+        """Return the angle of the point (other, self) in radians, between -pi and pi, for every pair of elements.
+
+        The tangent of the angle is self / other; the signs of both, including the signs of zeros, determine the quadrant.
+        For FloatTensor and DoubleTensor. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     def atan2_(self, other: Self) -> Self:
-        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
-        whose
-        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
-        DoubleTensor; other is broadcast together with self.
+        """Return the angle of the point (other, self) in radians, between -pi and pi, for every pair of elements.
+
+        The tangent of the angle is self / other; the signs of both, including the signs of zeros, determine the quadrant.
+        For FloatTensor and DoubleTensor. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
@@ -3963,150 +4643,175 @@ class FloatTensor(_FloatingTensor):
         broadcast.
         """
     def gesv(self, A: Self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
-        decomposition.
+        """Solve A @ X = B for a square matrix A, and return X and the LU factors of A.
 
-        self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
-        RuntimeError where A is singular.
+        self is B, a matrix (n x k) or a vector (n), and `A` is n x n. X is n x k. The second result holds U on and above
+        the diagonal and L below the diagonal; the diagonal of L is 1 and not stored. Uses LAPACK's `gesv`. Raises
+        ValueError for other shapes, RuntimeError if A is singular.
         """
     def gels(self, A: Self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
-        A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+        """Return the least-squares solution X of A @ X = B, and the QR or LQ factors of A.
 
-        self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
-        X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
-        RuntimeError where A has not full rank.
+        self is B, a matrix (m x k) or a vector (m), and `A` is m x n with full rank. If A has more columns than rows, X is
+        the solution of A @ X = B with the least norm. The first result is max(m, n) x k: its first n rows are X, and if m >
+        n, the sum of squares of the other rows of a column is the squared norm of that column's residual. The second result
+        holds the factors in LAPACK's packed form. Uses LAPACK's `gels`. Raises ValueError for other shapes, RuntimeError if
+        A does not have full rank.
         """
     def trtrs(self, A: Self, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+        """Solve A @ X = B for a triangular matrix A, and return X and a copy of A.
 
-        self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
-        lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
-        other shapes, RuntimeError where the diagonal has a zero.
+        self is B, a matrix (n x k) or a vector (n), and `A` is n x n. Only the upper triangle of A is read, or the lower
+        one with `upper=False`. With `transpose=True` the equation is A.t() @ X = B; with `unitriangular=True` the diagonal
+        of A counts as ones. Uses LAPACK's `trtrs`. Raises ValueError for other shapes, RuntimeError if the diagonal has a
+        zero.
         """
     def inverse(self, *, out: Self | None = None) -> Self:
-        """The inverse of a square matrix.
+        """Return the inverse of a square matrix.
 
-        ValueError for other shapes, RuntimeError where the matrix is singular.
+        Uses LAPACK's `getrf` and `getri`. Raises ValueError for other shapes, RuntimeError if the matrix is singular.
         """
     def potrf(self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
-        or with upper=False the lower triangle L for which L @ L.t() is.
+        """Return the Cholesky factor of a symmetric positive definite matrix (n x n).
 
-        Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
-        RuntimeError where the matrix is not positive definite.
+        The factor is the upper triangle U with U.t() @ U equal to self, or with `upper=False` the lower triangle L with L @
+        L.t() equal to self. Only that triangle of self is read; the other triangle of the result is zero. Uses LAPACK's
+        `potrf`. Raises ValueError for other shapes, RuntimeError if the matrix is not positive definite.
         """
     def potrs(self, input2: Self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+        """Solve A @ X = B for a symmetric positive definite matrix A, given its Cholesky factor from `potrf`.
 
-        self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
-        other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+        self is B, a matrix (n x k) or a vector (n), and `input2` is the factor (n x n); only its upper triangle is read, or
+        its lower one with `upper=False`. A factor with a zero on the diagonal gives infinities or NaN. Uses LAPACK's
+        `potrs`. Raises ValueError for other shapes.
         """
     def potri(self, upper: bool = True, *, out: Self | None = None) -> Self:
-        """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+        """Return the inverse of a symmetric positive definite matrix, given its Cholesky factor from `potrf`.
 
-        Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+        self is the factor (n x n); only its upper triangle is read, or its lower one with `upper=False`. Both triangles of
+        the result are filled. Uses LAPACK's `potri`. Raises ValueError for other shapes, RuntimeError if the diagonal of
+        the factor has a zero.
         """
     def pstrf(self, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[Self, IntTensor] | None = None) -> tuple[Self, IntTensor]:
-        """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
-        and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
+        """Return the pivoted Cholesky factor of a symmetric positive semidefinite matrix (n x n), and the pivots.
 
-        Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
-        not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
-        dtype. ValueError for other shapes.
+        The pivots are an IntTensor with n elements: the matrix with its rows and columns in the order piv[0], piv[1], … has
+        the factor U of `potrf`, or L with `upper=False`. Only that triangle of self is read. Uses LAPACK's `pstrf`.
+
+        The computation stops with RuntimeError at a pivot that is not greater than `tol`: the matrix is rank-deficient or
+        not semidefinite. A negative `tol` means n times the largest diagonal element times the precision of the dtype.
+        Raises ValueError for other shapes.
         """
     def qr(self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
-        which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+        """Return the reduced QR decomposition of a matrix (m x n).
 
-        ValueError for other shapes.
+        For k = min(m, n), the results are Q (m x k), whose columns are orthonormal, and R (k x n), which is upper
+        triangular; Q @ R equals self. The signs of the rows of R are those that LAPACK returns, and may be negative. Uses
+        LAPACK's `geqrf` and `orgqr`. Raises ValueError for other shapes.
         """
     def geqrf(self, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
-        result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+        """Return the QR decomposition of a matrix (m x n) in LAPACK's packed form, for `orgqr` and `ormqr`.
 
-        ValueError for other shapes.
+        The first result holds R on and above the diagonal and the elementary reflectors of Q below the diagonal. The second
+        result, a vector of min(m, n) elements called tau, holds the factors of the reflectors. Uses LAPACK's `geqrf`.
+        Raises ValueError for other shapes.
         """
     def orgqr(self, input2: Self, *, out: Self | None = None) -> Self:
-        """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
-        is m x min(m, n).
+        """Return the matrix Q (m x min(m, n)) of a QR decomposition, given the results of `geqrf`.
 
-        ValueError for other shapes.
+        self is the first result of `geqrf` (m x n) and `input2` is tau. Uses LAPACK's `orgqr`. Raises ValueError for other
+        shapes.
         """
     def ormqr(self, input2: Self, input3: Self, left: bool = True, transpose: bool = False, *, out: Self | None = None) -> Self:
-        """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
-        transpose=True by Q.t().
+        """Return the product of a matrix with the square matrix Q of a QR decomposition, given the results of `geqrf`.
 
-        self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+        The product is Q @ input3, or input3 @ Q with `left=False`. With `transpose=True`, Q is transposed. self is the
+        first result of `geqrf` (m x n) and `input2` is tau; Q is m x m and is not computed explicitly. Uses LAPACK's
+        `ormqr`. Raises ValueError for other shapes.
         """
     def symeig(self, eigenvectors: bool = False, upper: bool = True, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
-        columns of a matrix; without, that matrix is zero.
+        """Return the eigenvalues of a symmetric matrix (n x n) in ascending order, and optionally the eigenvectors.
 
-        Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
-        or infinity in that triangle, RuntimeError where the computation does not converge.
+        With `eigenvectors=True` the columns of the second result (n x n) are the eigenvectors; otherwise its elements are
+        zero. Only the upper triangle of self is read, or the lower one with `upper=False`. Uses LAPACK's `syevd`. Raises
+        ValueError for other shapes and for NaN or infinity in that triangle, RuntimeError if the computation does not
+        converge.
         """
     def eig(self, eigenvectors: bool = False, *, out: tuple[Self, Self] | None = None) -> tuple[Self, Self]:
-        """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
-        eigenvectors, each of length 1; without, the second result has no elements.
+        """Return the eigenvalues of a square matrix (n x n), and optionally the eigenvectors.
 
-        The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
-        column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
-        RuntimeError where the computation does not converge.
+        The eigenvalues are the rows of an n x 2 matrix of real and imaginary parts. With `eigenvectors=True` the second
+        result (n x n) holds the eigenvectors, normalized to length 1; otherwise it has no elements. Column i is the
+        eigenvector of a real eigenvalue i. Complex eigenvalues come in conjugate pairs i and i + 1, whose eigenvectors are
+        column i plus and minus the imaginary unit times column i + 1. Uses LAPACK's `geev`. Raises ValueError for other
+        shapes and for NaN or infinity, RuntimeError if the computation does not converge.
         """
     def svd(self, some: bool = True, *, out: tuple[Self, Self, Self] | None = None) -> tuple[Self, Self, Self]:
-        """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
-        V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
-        and V is n x n.
+        """Return the singular value decomposition of a matrix (m x n): U, the singular values S, and V.
 
-        ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+        For k = min(m, n), U is m x k, S has k elements in descending order, V is n x k, and U @ diag(S) @ V.t() equals
+        self. With `some=False` U is m x m and V is n x n. Uses LAPACK's `gesdd`. Raises ValueError for other shapes and for
+        NaN or infinity, RuntimeError if the computation does not converge.
         """
     def storage(self) -> FloatStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: FloatStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: FloatStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def histc(self, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: Self | None = None) -> Self:
-        """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
-        elements outside do not count. Where min and max are equal, they are the least and the largest element.
-        ValueError where there is no interval between them, or bins is less than 1.
+        """Return a histogram of the elements: the number of elements in each of `bins` intervals of equal width from `min` to
+        `max`.
+
+        Both bounds are included; elements outside of the bounds are not counted. If `min` and `max` are equal, the smallest
+        and the largest element are the bounds. Raises ValueError if `bins` is less than 1, or if there is no valid interval
+        between the bounds.
         """
     def atan2(self, other: Self, *, out: Self | None = None) -> Self:
-        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
-        whose
-        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
-        DoubleTensor; other is broadcast together with self.
+        """Return the angle of the point (other, self) in radians, between -pi and pi, for every pair of elements.
+
+        The tangent of the angle is self / other; the signs of both, including the signs of zeros, determine the quadrant.
+        For FloatTensor and DoubleTensor. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
         """
     def atan2_(self, other: Self) -> Self:
-        """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
-        whose
-        tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
-        DoubleTensor; other is broadcast together with self.
+        """Return the angle of the point (other, self) in radians, between -pi and pi, for every pair of elements.
+
+        The tangent of the angle is self / other; the signs of both, including the signs of zeros, determine the quadrant.
+        For FloatTensor and DoubleTensor. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+        cannot be broadcast.
 
         In place: self is changed, and returned.
         """
@@ -4147,34 +4852,42 @@ class HalfTensor(_FloatingTensor):
         broadcast.
         """
     def storage(self) -> HalfStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: HalfStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: HalfStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
 
 class LongTensor(_IntegralTensor):
@@ -4213,48 +4926,66 @@ class LongTensor(_IntegralTensor):
         broadcast.
         """
     def neg(self, *, out: Self | None = None) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
+        """
     def neg_(self) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def abs(self, *, out: Self | None = None) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
+        """
     def abs_(self) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def storage(self) -> LongStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: LongStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: LongStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def __neg__(self) -> Self: ...
     def __abs__(self) -> Self: ...
@@ -4295,48 +5026,66 @@ class IntTensor(_IntegralTensor):
         broadcast.
         """
     def neg(self, *, out: Self | None = None) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
+        """
     def neg_(self) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def abs(self, *, out: Self | None = None) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
+        """
     def abs_(self) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def storage(self) -> IntStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: IntStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: IntStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def __neg__(self) -> Self: ...
     def __abs__(self) -> Self: ...
@@ -4377,48 +5126,66 @@ class ShortTensor(_IntegralTensor):
         broadcast.
         """
     def neg(self, *, out: Self | None = None) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
+        """
     def neg_(self) -> Self:
-        """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return -x for every element x. Implements `-x`.
+
+        For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def abs(self, *, out: Self | None = None) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
+        """
     def abs_(self) -> Self:
-        """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is.
+        """Return the absolute value of every element.
+
+        For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
 
         In place: self is changed, and returned.
         """
     def storage(self) -> ShortStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: ShortStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: ShortStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def __neg__(self) -> Self: ...
     def __abs__(self) -> Self: ...
@@ -4459,34 +5226,42 @@ class CharTensor(_IntegralTensor):
         broadcast.
         """
     def storage(self) -> CharStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: CharStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: CharStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
 
 class ByteTensor(_IntegralTensor):
@@ -4525,39 +5300,47 @@ class ByteTensor(_IntegralTensor):
         broadcast.
         """
     def storage(self) -> ByteStorage:
-        """The storage that holds the elements: shared, not copied."""
+        """Return the storage that holds the elements. The storage is shared with self, not copied."""
     @overload
     def set_(self, source: Self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, storage: ByteStorage) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self, sourceStorage: ByteStorage, storage_offset: SupportsIndex, size: Sequence[SupportsIndex], stride: Sequence[SupportsIndex] | None = None) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     @overload
     def set_(self) -> Self:
-        """Makes the tensor a view of the memory of `source`, of a storage, or of a part of one; without arguments, empty.
+        """Make self a view of the memory of a tensor or storage, and return self.
 
-        Without strides the part is contiguous. A storage that is too small grows. ValueError where sizes and strides do
-        not go together, or where a size or the offset is negative.
+        With a tensor, self gets its offset, sizes and strides. With a storage alone, self is a vector of all its elements.
+        With a storage, offset and sizes, self is a view of that part, contiguous unless strides are given; a storage that
+        is too small grows. Without arguments, self becomes the empty tensor. Raises ValueError if the numbers of sizes and
+        strides differ, or if a size or the offset is negative.
         """
     def all(self) -> bool:
-        """Whether no element is 0; True where there is none."""
+        """Return True if all elements are nonzero. The empty tensor gives True."""
     def any(self) -> bool:
-        """Whether some element is not 0; False where there is none."""
+        """Return True if an element is nonzero. The empty tensor gives False."""
 
 _FloatingTensorT = TypeVar("_FloatingTensorT", DoubleTensor, FloatTensor, HalfTensor)
 _IntegralTensorT = TypeVar("_IntegralTensorT", LongTensor, IntTensor, ShortTensor, CharTensor, ByteTensor)
@@ -4574,2332 +5357,2824 @@ _AllButCharAndByteT = TypeVar("_AllButCharAndByteT", DoubleTensor, FloatTensor, 
 _AllButFloatAndLongT = TypeVar("_AllButFloatAndLongT", DoubleTensor, HalfTensor, IntTensor, ShortTensor, CharTensor, ByteTensor)
 @overload
 def add(self: _FloatingTensorT, /, other: _FloatingTensorT, *, value: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def add(self: _FloatingTensorT, /, value: SupportsFloat, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def add(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def add(self: _IntegralTensorT, /, other: _IntegralTensorT, *, value: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def add(self: _IntegralTensorT, /, value: SupportsIndex, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def add(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus a number, or plus `value` times the element of `other`.
+    """Return `self + value`, or `self + value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. In place self keeps its shape, and `other` alone is broadcast.
+    The shapes of the tensors are broadcast together; `add_` keeps the shape of self and broadcasts `other` to it.
+    Integers wrap around on overflow. Raises OverflowError if `value` is out of range for the dtype, ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def sub(self: _FloatingTensorT, /, other: _FloatingTensorT, *, value: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def sub(self: _FloatingTensorT, /, value: SupportsFloat, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def sub(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def sub(self: _IntegralTensorT, /, other: _IntegralTensorT, *, value: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def sub(self: _IntegralTensorT, /, value: SupportsIndex, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def sub(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element minus a number, or minus `value` times the element of `other`.
+    """Return `self - value`, or `self - value * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast.
     """
 @overload
 def mul(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element times a number, or times the element of `other`.
+    """Return `self * value`, or `self * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. For the product of matrices see `mm`.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+    matrices.
     """
 @overload
 def mul(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element times a number, or times the element of `other`.
+    """Return `self * value`, or `self * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. For the product of matrices see `mm`.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+    matrices.
     """
 @overload
 def mul(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element times a number, or times the element of `other`.
+    """Return `self * value`, or `self * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. For the product of matrices see `mm`.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+    matrices.
     """
 @overload
 def mul(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element times a number, or times the element of `other`.
+    """Return `self * value`, or `self * other`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around; OverflowError where `value` is no
-    number of the dtype. For the product of matrices see `mm`.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises OverflowError if `value`
+    is out of range for the dtype, ValueError if the shapes cannot be broadcast. See `mm` and `matmul` for products of
+    matrices.
     """
 @overload
 def pow(self: _FloatingTensorT, /, exponent: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:  # type: ignore[overload-overlap, unused-ignore]
-    """Every element to the power of a number, or of the element of `exponent`.
+    """Return `self ** exponent`, element by element, for floating dtypes.
 
-    Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+    `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+    is NaN. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def pow(self: _FloatingTensorT, /, exponent: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:  # type: ignore[overload-overlap, unused-ignore]
-    """Every element to the power of a number, or of the element of `exponent`.
+    """Return `self ** exponent`, element by element, for floating dtypes.
 
-    Floating dtypes. The shapes are broadcast; ValueError where they cannot be. NaN where the power is no real number.
+    `exponent` is a number or a tensor; the shapes of tensors are broadcast together. A power that is not a real number
+    is NaN. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def pow(base: SupportsFloat, self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:  # type: ignore[overload-overlap, unused-ignore]
-    """A number to the power of every element; the method takes it by name. Floating dtypes."""
+    """Return `base ** self`, element by element, for a number `base` and a tensor of a floating dtype.
+
+    The method requires the keyword `base`.
+    """
 @overload
 def clamp(self: _FloatingTensorT, /, min: SupportsFloat, max: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def clamp(self: _FloatingTensorT, /, *, min: SupportsFloat, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def clamp(self: _FloatingTensorT, /, *, max: SupportsFloat, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def clamp(self: _IntegralTensorT, /, min: SupportsIndex, max: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def clamp(self: _IntegralTensorT, /, *, min: SupportsIndex, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def clamp(self: _IntegralTensorT, /, *, max: SupportsIndex, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element, or the bound that it is beyond: `min` where it is less, else `max` where it is greater.
+    """Return every element limited to the range from `min` to `max`.
 
-    NaN stays NaN. OverflowError where a bound is no number of the dtype.
+    Elements less than `min` become `min`, and other elements greater than `max` become `max`. With the keyword `min` or
+    `max` alone, the other end is unlimited. NaN stays NaN. Raises OverflowError if a bound is out of range for the
+    dtype.
     """
 @overload
 def addcmul(self: _FloatingTensorT, /, tensor1: _FloatingTensorT, tensor2: _FloatingTensorT, *, value: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * tensor1 * tensor2`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def addcmul(self: _FloatingTensorT, /, value: SupportsFloat, tensor1: _FloatingTensorT, tensor2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * tensor1 * tensor2`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def addcmul(self: _IntegralTensorT, /, tensor1: _IntegralTensorT, tensor2: _IntegralTensorT, *, value: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * tensor1 * tensor2`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def addcmul(self: _IntegralTensorT, /, value: SupportsIndex, tensor1: _IntegralTensorT, tensor2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus `value` times the product of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * tensor1 * tensor2`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers wrap around.
+    The shapes of the tensors are broadcast together. Integers wrap around on overflow. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def addcdiv(self: _FloatingTensorT, /, tensor1: _FloatingTensorT, tensor2: _FloatingTensorT, *, value: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+    The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+    Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def addcdiv(self: _FloatingTensorT, /, value: SupportsFloat, tensor1: _FloatingTensorT, tensor2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+    The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+    Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def addcdiv(self: _IntegralTensorT, /, tensor1: _IntegralTensorT, tensor2: _IntegralTensorT, *, value: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+    The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+    Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def addcdiv(self: _IntegralTensorT, /, value: SupportsIndex, tensor1: _IntegralTensorT, tensor2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element plus `value` times the quotient of the elements of `tensor1` and `tensor2`.
+    """Return `self + value * (tensor1 / tensor2)`, element by element.
 
-    The shapes are broadcast; ValueError where they cannot be. Integers are divided as `div` does, and wrap around.
+    The shapes of the tensors are broadcast together. Integers are divided as by `div`, and wrap around on overflow.
+    Raises ValueError if the shapes cannot be broadcast.
     """
 def lerp(self: _FloatingTensorT, /, end: _FloatingTensorT, weight: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Between every element and that of `end`: self + weight * (end - self).
+    """Return the linear interpolation `self + weight * (end - self)`, element by element, for floating dtypes.
 
-    Floating dtypes. The shapes are broadcast; ValueError where they cannot be.
+    The shapes of the tensors are broadcast together. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __and__(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that both have: every element and a number, or the element of `other`.
+    """Return the bitwise and of self and a number or tensor, element by element. Implements `x & value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __and__(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that both have: every element and a number, or the element of `other`.
+    """Return the bitwise and of self and a number or tensor, element by element. Implements `x & value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __iand__(self: _IntegralTensorT, /, other: _IntegralTensorT) -> _IntegralTensorT:
-    """As `__and__`, in place: what `x &= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise and with a number or tensor, and return self. Implements `x &= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __iand__(self: _IntegralTensorT, /, value: SupportsIndex) -> _IntegralTensorT:
-    """As `__and__`, in place: what `x &= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise and with a number or tensor, and return self. Implements `x &= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __or__(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that either has: every element and a number, or the element of `other`.
+    """Return the bitwise or of self and a number or tensor, element by element. Implements `x | value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __or__(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that either has: every element and a number, or the element of `other`.
+    """Return the bitwise or of self and a number or tensor, element by element. Implements `x | value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __ior__(self: _IntegralTensorT, /, other: _IntegralTensorT) -> _IntegralTensorT:
-    """As `__or__`, in place: what `x |= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise or with a number or tensor, and return self. Implements `x |= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __ior__(self: _IntegralTensorT, /, value: SupportsIndex) -> _IntegralTensorT:
-    """As `__or__`, in place: what `x |= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise or with a number or tensor, and return self. Implements `x |= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __xor__(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that exactly one of the two has: every element and a number, or the element of `other`.
+    """Return the bitwise exclusive or of self and a number or tensor, element by element. Implements `x ^ value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __xor__(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The bits that exactly one of the two has: every element and a number, or the element of `other`.
+    """Return the bitwise exclusive or of self and a number or tensor, element by element. Implements `x ^ value`.
 
-    Integral dtypes; on others TypeError. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def __ixor__(self: _IntegralTensorT, /, other: _IntegralTensorT) -> _IntegralTensorT:
-    """As `__xor__`, in place: what `x ^= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise exclusive or with a number or tensor, and return self. Implements `x ^= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __ixor__(self: _IntegralTensorT, /, value: SupportsIndex) -> _IntegralTensorT:
-    """As `__xor__`, in place: what `x ^= value` calls. `other` is broadcast to the shape of self; ValueError where it
-    cannot be.
+    """Replace every element by its bitwise exclusive or with a number or tensor, and return self. Implements `x ^= value`.
+
+    For integral dtypes; floating dtypes raise TypeError. `other` is broadcast to the shape of self. Raises ValueError
+    if `other` cannot be broadcast.
     """
 @overload
 def __lshift__(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element with its bits moved to the left by a number, or by the element of `other`; zeros come in.
+    """Return self with the bits of every element shifted left by a number or tensor of bits. Implements `x << value`.
 
-    Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-    out. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. Zeros are shifted in. A shift that is negative, or not less
+    than the width of the dtype in bits, gives 0. The shapes of the tensors are broadcast together. Raises ValueError if
+    the shapes cannot be broadcast.
     """
 @overload
 def __lshift__(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element with its bits moved to the left by a number, or by the element of `other`; zeros come in.
+    """Return self with the bits of every element shifted left by a number or tensor of bits. Implements `x << value`.
 
-    Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-    out. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. Zeros are shifted in. A shift that is negative, or not less
+    than the width of the dtype in bits, gives 0. The shapes of the tensors are broadcast together. Raises ValueError if
+    the shapes cannot be broadcast.
     """
 @overload
 def __ilshift__(self: _IntegralTensorT, /, other: _IntegralTensorT) -> _IntegralTensorT:
-    """As `__lshift__`, in place: what `x <<= value` calls. `other` is broadcast to the shape of self; ValueError where
-    it cannot be.
+    """Shift the bits of every element left by a number or tensor of bits, and return self. Implements `x <<= value`.
+
+    Bits are shifted as by `__lshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+    be broadcast.
     """
 @overload
 def __ilshift__(self: _IntegralTensorT, /, value: SupportsIndex) -> _IntegralTensorT:
-    """As `__lshift__`, in place: what `x <<= value` calls. `other` is broadcast to the shape of self; ValueError where
-    it cannot be.
+    """Shift the bits of every element left by a number or tensor of bits, and return self. Implements `x <<= value`.
+
+    Bits are shifted as by `__lshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+    be broadcast.
     """
 @overload
 def __rshift__(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element with its bits moved to the right by a number, or by the element of `other`; the sign stays, else
-    zeros come in.
+    """Return self with the bits of every element shifted right by a number or tensor of bits. Implements `x >> value`.
 
-    Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-    out. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. Copies of the sign bit are shifted in for signed dtypes, zeros
+    for Byte. A shift that is negative, or not less than the width of the dtype in bits, shifts all bits out: the result
+    is 0, or -1 for a negative element. The shapes of the tensors are broadcast together. Raises ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def __rshift__(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element with its bits moved to the right by a number, or by the element of `other`; the sign stays, else
-    zeros come in.
+    """Return self with the bits of every element shifted right by a number or tensor of bits. Implements `x >> value`.
 
-    Integral dtypes; on others TypeError. By the width of the dtype or more, and by less than nothing, all bits move
-    out. The shapes are broadcast; ValueError where they cannot be.
+    For integral dtypes; floating dtypes raise TypeError. Copies of the sign bit are shifted in for signed dtypes, zeros
+    for Byte. A shift that is negative, or not less than the width of the dtype in bits, shifts all bits out: the result
+    is 0, or -1 for a negative element. The shapes of the tensors are broadcast together. Raises ValueError if the
+    shapes cannot be broadcast.
     """
 @overload
 def __irshift__(self: _IntegralTensorT, /, other: _IntegralTensorT) -> _IntegralTensorT:
-    """As `__rshift__`, in place: what `x >>= value` calls. `other` is broadcast to the shape of self; ValueError where
-    it cannot be.
+    """Shift the bits of every element right by a number or tensor of bits, and return self. Implements `x >>= value`.
+
+    Bits are shifted as by `__rshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+    be broadcast.
     """
 @overload
 def __irshift__(self: _IntegralTensorT, /, value: SupportsIndex) -> _IntegralTensorT:
-    """As `__rshift__`, in place: what `x >>= value` calls. `other` is broadcast to the shape of self; ValueError where
-    it cannot be.
+    """Shift the bits of every element right by a number or tensor of bits, and return self. Implements `x >>= value`.
+
+    Bits are shifted as by `__rshift__`. `other` is broadcast to the shape of self. Raises ValueError if `other` cannot
+    be broadcast.
     """
 def __invert__(self: _IntegralTensorT, /, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element with each bit the other way round: what `~x` calls. Integral dtypes; on others TypeError."""
+    """Return self with every bit inverted. Implements `~x`.
+
+    For integral dtypes; floating dtypes raise TypeError.
+    """
 @overload
 def dot(self: _FloatingTensorT, /, tensor: _FloatingTensorT) -> float:
-    """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
+    """Return the sum of the products of the elements of two tensors, as a Python number.
 
-    ValueError where the numbers of elements differ.
+    The tensors must have equally many elements; their shapes may differ. Raises ValueError if the numbers of elements
+    differ.
     """
 @overload
 def dot(self: _IntegralTensorT, /, tensor: _IntegralTensorT) -> int:
-    """The sum of the products of the elements of two tensors of the same number of elements, whatever their shapes.
+    """Return the sum of the products of the elements of two tensors, as a Python number.
 
-    ValueError where the numbers of elements differ.
+    The tensors must have equally many elements; their shapes may differ. Raises ValueError if the numbers of elements
+    differ.
     """
 def mv(self: _AnyTensorT, /, vec: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The product of a matrix (n x m) and a vector (m): a vector (n).
+    """Return the product of a matrix (n x m) and a vector (m), a vector (n).
 
-    ValueError where the sizes do not fit. Integers wrap around.
+    Integers wrap around on overflow. Raises ValueError if the sizes do not match.
     """
 def mm(self: _AnyTensorT, /, mat2: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The product of two matrices, n x m and m x p: a matrix (n x p).
+    """Return the product of two matrices (n x m and m x p), a matrix (n x p).
 
-    ValueError where the sizes do not fit. Integers wrap around. Transposed matrices are not copied.
+    Integers wrap around on overflow. Transposed matrices are not copied. Raises ValueError if the sizes do not match.
     """
 def ger(self: _AnyTensorT, /, vec2: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The outer product of two vectors, n and m elements long: a matrix (n x m).
+    """Return the outer product of two vectors (n and m), a matrix (n x m).
 
-    ValueError where one of them is no vector.
+    Raises ValueError if an argument is not a vector.
     """
 @overload
 def addmm(self: _FloatingTensorT, /, mat1: _FloatingTensorT, mat2: _FloatingTensorT, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(self: _FloatingTensorT, /, alpha: SupportsFloat, mat1: _FloatingTensorT, mat2: _FloatingTensorT, *, beta: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(beta: SupportsFloat, self: _FloatingTensorT, /, mat1: _FloatingTensorT, mat2: _FloatingTensorT, *, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(beta: SupportsFloat, self: _FloatingTensorT, /, alpha: SupportsFloat, mat1: _FloatingTensorT, mat2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(self: _IntegralTensorT, /, mat1: _IntegralTensorT, mat2: _IntegralTensorT, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(self: _IntegralTensorT, /, alpha: SupportsIndex, mat1: _IntegralTensorT, mat2: _IntegralTensorT, *, beta: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(beta: SupportsIndex, self: _IntegralTensorT, /, mat1: _IntegralTensorT, mat2: _IntegralTensorT, *, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmm(beta: SupportsIndex, self: _IntegralTensorT, /, alpha: SupportsIndex, mat1: _IntegralTensorT, mat2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrices `mat1`, n x m, and `mat2`, m x p).
+    """Return `beta * self + alpha * (mat1 @ mat2)` for matrices `mat1` (n x m) and `mat2` (m x p).
 
-    self is broadcast to n x p. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addmv(self: _FloatingTensorT, /, mat: _FloatingTensorT, vec: _FloatingTensorT, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(self: _FloatingTensorT, /, alpha: SupportsFloat, mat: _FloatingTensorT, vec: _FloatingTensorT, *, beta: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(beta: SupportsFloat, self: _FloatingTensorT, /, mat: _FloatingTensorT, vec: _FloatingTensorT, *, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(beta: SupportsFloat, self: _FloatingTensorT, /, alpha: SupportsFloat, mat: _FloatingTensorT, vec: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(self: _IntegralTensorT, /, mat: _IntegralTensorT, vec: _IntegralTensorT, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(self: _IntegralTensorT, /, alpha: SupportsIndex, mat: _IntegralTensorT, vec: _IntegralTensorT, *, beta: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(beta: SupportsIndex, self: _IntegralTensorT, /, mat: _IntegralTensorT, vec: _IntegralTensorT, *, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addmv(beta: SupportsIndex, self: _IntegralTensorT, /, alpha: SupportsIndex, mat: _IntegralTensorT, vec: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the product of the matrix `mat`, n x m, and the vector `vec`, m).
+    """Return `beta * self + alpha * (mat @ vec)` for a matrix `mat` (n x m) and a vector `vec` (m).
 
-    self is broadcast to n elements. ValueError where the sizes do not fit. Where `beta` is 0, self counts for
-    nothing, NaN in it neither.
+    self is broadcast to n elements. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError
+    if the sizes do not match.
     """
 @overload
 def addr(self: _FloatingTensorT, /, vec1: _FloatingTensorT, vec2: _FloatingTensorT, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(self: _FloatingTensorT, /, alpha: SupportsFloat, vec1: _FloatingTensorT, vec2: _FloatingTensorT, *, beta: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(beta: SupportsFloat, self: _FloatingTensorT, /, vec1: _FloatingTensorT, vec2: _FloatingTensorT, *, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(beta: SupportsFloat, self: _FloatingTensorT, /, alpha: SupportsFloat, vec1: _FloatingTensorT, vec2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(self: _IntegralTensorT, /, vec1: _IntegralTensorT, vec2: _IntegralTensorT, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(self: _IntegralTensorT, /, alpha: SupportsIndex, vec1: _IntegralTensorT, vec2: _IntegralTensorT, *, beta: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(beta: SupportsIndex, self: _IntegralTensorT, /, vec1: _IntegralTensorT, vec2: _IntegralTensorT, *, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def addr(beta: SupportsIndex, self: _IntegralTensorT, /, alpha: SupportsIndex, vec1: _IntegralTensorT, vec2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (the outer product of the vectors `vec1`, n, and `vec2`, m).
+    """Return `beta * self` plus `alpha` times the outer product of the vectors `vec1` (n) and `vec2` (m).
 
-    self is broadcast to n x m. ValueError where the sizes do not fit. Where `beta` is 0, self counts for nothing, NaN
-    in it neither.
+    self is broadcast to n x m. If `beta` is 0, the elements of self are ignored, NaN included. Raises ValueError if the
+    sizes do not match.
     """
 @overload
 def lt(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def lt(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def lt(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def lt(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def lt(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def lt(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def lt(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def lt(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def lt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def lt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def gt(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def gt(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def gt(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def gt(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def gt(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. NaN is neither less nor greater than any number. Raises ValueError
+    if the shapes cannot be broadcast.
     """
 @overload
 def le(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def le(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than or equal to the other operand, else
+    0, and return `out`.
+    """
 @overload
 def le(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def le(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than or equal to the other operand, else
+    0, and return `out`.
+    """
 @overload
 def le(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def le(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than or equal to the other operand, else
+    0, and return `out`.
+    """
 @overload
 def le(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def le(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is less than or equal to the other operand, else
+    0, and return `out`.
+    """
 @overload
 def le(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def le(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is less than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is less than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than or equal to the other operand,
+    else 0, and return `out`.
+    """
 @overload
 def ge(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than or equal to the other operand,
+    else 0, and return `out`.
+    """
 @overload
 def ge(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than or equal to the other operand,
+    else 0, and return `out`.
+    """
 @overload
 def ge(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is greater than or equal to the other operand,
+    else 0, and return `out`.
+    """
 @overload
 def ge(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ge(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is greater than or equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is greater than or equal to
+    the other operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is neither less nor greater.
+    The shapes of the tensors are broadcast together. Comparisons with NaN are false. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is equal to the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def eq(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is equal to the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def eq(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is equal to the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def eq(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is equal to the other operand, else 0, and return
+    `out`.
+    """
 @overload
 def eq(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def eq(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is not equal to the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def ne(self: _FloatingTensors, /, value: SupportsFloat, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT) -> _FloatingTensorT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is not equal to the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def ne(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: _LongOrIntOrShortOrCharT, /, other: _LongOrIntOrShortOrCharT, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is not equal to the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def ne(self: _LongOrIntOrShortOrChars, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: _LongOrIntOrShortOrCharT, /, value: SupportsIndex, *, out: _LongOrIntOrShortOrCharT) -> _LongOrIntOrShortOrCharT:
-    """The same as 0 and 1 of self's dtype, where `out=` is a tensor of it."""
+    """Write 1 to `out`, a tensor of the dtype of self, where an element is not equal to the other operand, else 0, and
+    return `out`.
+    """
 @overload
 def ne(self: ByteTensor, /, other: ByteTensor, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def ne(self: ByteTensor, /, value: SupportsIndex, *, out: ByteTensor | None = None) -> ByteTensor:
-    """1 where an element is not equal to a number, or the element of `other`, else 0: a ByteTensor.
+    """Compare self with a number or tensor, and return a ByteTensor that is 1 where an element is not equal to the other
+    operand, else 0.
 
-    The shapes are broadcast; ValueError where they cannot be. NaN is unequal to everything.
+    The shapes of the tensors are broadcast together. NaN is not equal to anything. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 def conv2(self: _FloatingTensorT, /, kernel: _FloatingTensorT, mode: str, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The convolution over the last two dimensions: the kernel, turned round, is laid on every place of self. "V"
-    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
-    self there is nothing.
+    """Return the convolution of self with a kernel over the last two dimensions.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
-    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
-    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
-    kernel larger than self.
+    The kernel is flipped along both dimensions, as the definition of a convolution requires. `mode` "V" (valid) keeps
+    the positions where the kernel lies entirely within self, n - k + 1 along a dimension of size n for a kernel of size
+    k. "F" (full) keeps all positions where the kernel overlaps self, n + k - 1; elements outside of self count as 0.
+
+    Shapes: h x w with a kernel of kh x kw convolves one plane; n x h x w with n x kh x kw convolves each plane with its
+    own kernel; n x h x w with m x n x kh x kw returns m planes, each the sum over the n convolved planes. Sums are
+    accumulated in double, or in float for HalfTensor, and rounded once. Raises ValueError for other shapes and modes,
+    and for "V" with a kernel larger than self.
     """
 def xcorr2(self: _FloatingTensorT, /, kernel: _FloatingTensorT, mode: str, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The cross-correlation over the last two dimensions: the kernel, as it is, is laid on every place of self. "V"
-    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
-    self there is nothing.
+    """Return the cross-correlation of self with a kernel over the last two dimensions.
 
-    h x w and kh x kw is one plane and its kernel; n x h x w and n x kh x kw are planes with a kernel each; n x h x
-    w and m x n x kh x kw give m planes, each the sum over the n planes by their kernels. Sums are kept in double,
-    of HalfTensor in float, and rounded once. ValueError where shapes or letters are others, and for "V" with a
-    kernel larger than self.
+    The kernel is not flipped; see `conv2` for the convolution. `mode` "V" (valid) keeps the positions where the kernel
+    lies entirely within self, n - k + 1 along a dimension of size n for a kernel of size k. "F" (full) keeps all
+    positions where the kernel overlaps self, n + k - 1; elements outside of self count as 0.
+
+    Shapes: h x w with a kernel of kh x kw correlates one plane; n x h x w with n x kh x kw correlates each plane with
+    its own kernel; n x h x w with m x n x kh x kw returns m planes, each the sum over the n correlated planes. Sums are
+    accumulated in double, or in float for HalfTensor, and rounded once. Raises ValueError for other shapes and modes,
+    and for "V" with a kernel larger than self.
     """
 def conv3(self: _FloatingTensorT, /, kernel: _FloatingTensorT, mode: str, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The convolution over the last three dimensions: the kernel, turned round, is laid on every place of self. "V"
-    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
-    self there is nothing.
+    """Return the convolution of self with a kernel over the last three dimensions.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
-    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
-    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
-    are others, and for "V" with a kernel larger than self.
+    The kernel is flipped along all three dimensions, as the definition of a convolution requires. `mode` "V" (valid)
+    keeps the positions where the kernel lies entirely within self, n - k + 1 along a dimension of size n for a kernel
+    of size k. "F" (full) keeps all positions where the kernel overlaps self, n + k - 1; elements outside of self count
+    as 0.
+
+    Shapes: d x h x w with a kernel of kd x kh x kw convolves one volume; n x d x h x w with n x kd x kh x kw convolves
+    each volume with its own kernel; n x d x h x w with m x n x kd x kh x kw returns m volumes, each the sum over the n
+    convolved volumes. Sums are accumulated in double, or in float for HalfTensor, and rounded once. Raises ValueError
+    for other shapes and modes, and for "V" with a kernel larger than self.
     """
 def xcorr3(self: _FloatingTensorT, /, kernel: _FloatingTensorT, mode: str, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The cross-correlation over the last three dimensions: the kernel, as it is, is laid on every place of self. "V"
-    takes the places where it lies within self (n - k + 1 of n), "F" all where it touches it (n + k - 1); outside of
-    self there is nothing.
+    """Return the cross-correlation of self with a kernel over the last three dimensions.
 
-    d x h x w and kd x kh x kw is one volume and its kernel; with one dimension more in front these are n volumes
-    with a kernel each; n volumes and m x n kernels give m volumes, each the sum over the n volumes by their
-    kernels. Sums are kept in double, of HalfTensor in float, and rounded once. ValueError where shapes or letters
-    are others, and for "V" with a kernel larger than self.
+    The kernel is not flipped; see `conv3` for the convolution. `mode` "V" (valid) keeps the positions where the kernel
+    lies entirely within self, n - k + 1 along a dimension of size n for a kernel of size k. "F" (full) keeps all
+    positions where the kernel overlaps self, n + k - 1; elements outside of self count as 0.
+
+    Shapes: d x h x w with a kernel of kd x kh x kw correlates one volume; n x d x h x w with n x kd x kh x kw
+    correlates each volume with its own kernel; n x d x h x w with m x n x kd x kh x kw returns m volumes, each the sum
+    over the n correlated volumes. Sums are accumulated in double, or in float for HalfTensor, and rounded once. Raises
+    ValueError for other shapes and modes, and for "V" with a kernel larger than self.
     """
 @overload
 def zeros(size: Sequence[SupportsIndex], *, out: _AllButFloatT) -> _AllButFloatT:
-    """A tensor of zeros: of the default tensor type, or of the type of `out`.
+    """Return a tensor of zeros of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def zeros(*size: SupportsIndex, out: _AllButFloatT) -> _AllButFloatT:
-    """A tensor of zeros: of the default tensor type, or of the type of `out`.
+    """Return a tensor of zeros of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def zeros(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of zeros: of the default tensor type, or of the type of `out`.
+    """Return a tensor of zeros of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def zeros(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of zeros: of the default tensor type, or of the type of `out`.
+    """Return a tensor of zeros of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def ones(size: Sequence[SupportsIndex], *, out: _AllButFloatT) -> _AllButFloatT:
-    """A tensor of ones: of the default tensor type, or of the type of `out`.
+    """Return a tensor of ones of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def ones(*size: SupportsIndex, out: _AllButFloatT) -> _AllButFloatT:
-    """A tensor of ones: of the default tensor type, or of the type of `out`.
+    """Return a tensor of ones of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def ones(size: Sequence[SupportsIndex], *, out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of ones: of the default tensor type, or of the type of `out`.
+    """Return a tensor of ones of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def ones(*size: SupportsIndex, out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of ones: of the default tensor type, or of the type of `out`.
+    """Return a tensor of ones of the given size.
 
-    A size of 0 gives the empty tensor; ValueError where one is negative.
+    The result has the default tensor type, or the type of `out`. A size that contains 0 gives the empty tensor. Raises
+    ValueError if a size is negative.
 
     `size` is ints, or one sequence of them.
     """
 def zeros_like(input: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A tensor of zeros of the type and shape of another."""
+    """Return a tensor of zeros with the type and shape of `input`."""
 def ones_like(input: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A tensor of ones of the type and shape of another."""
+    """Return a tensor of ones with the type and shape of `input`."""
 @overload
 def eye(n: SupportsIndex, *, out: _AllButFloatT) -> _AllButFloatT:
-    """A matrix (n x m, or n x n) with ones on the diagonal and zeros elsewhere: of the default tensor type, or of the
-    type of `out`.
+    """Return a matrix (n x m, or n x n) with ones on the main diagonal and zeros elsewhere.
 
-    ValueError where a size is not positive.
+    The result has the default tensor type, or the type of `out`. Raises ValueError if a size is not positive.
     """
 @overload
 def eye(n: SupportsIndex, m: SupportsIndex, *, out: _AllButFloatT) -> _AllButFloatT:
-    """A matrix (n x m, or n x n) with ones on the diagonal and zeros elsewhere: of the default tensor type, or of the
-    type of `out`.
+    """Return a matrix (n x m, or n x n) with ones on the main diagonal and zeros elsewhere.
 
-    ValueError where a size is not positive.
+    The result has the default tensor type, or the type of `out`. Raises ValueError if a size is not positive.
     """
 @overload
 def eye(n: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-    """A matrix (n x m, or n x n) with ones on the diagonal and zeros elsewhere: of the default tensor type, or of the
-    type of `out`.
+    """Return a matrix (n x m, or n x n) with ones on the main diagonal and zeros elsewhere.
 
-    ValueError where a size is not positive.
+    The result has the default tensor type, or the type of `out`. Raises ValueError if a size is not positive.
     """
 @overload
 def eye(n: SupportsIndex, m: SupportsIndex, *, out: FloatTensor | None = None) -> FloatTensor:
-    """A matrix (n x m, or n x n) with ones on the diagonal and zeros elsewhere: of the default tensor type, or of the
-    type of `out`.
+    """Return a matrix (n x m, or n x n) with ones on the main diagonal and zeros elsewhere.
 
-    ValueError where a size is not positive.
+    The result has the default tensor type, or the type of `out`. Raises ValueError if a size is not positive.
     """
 @overload
 def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """The numbers from `start` to `end`, which is included if a step leads to it: of the default tensor type, or of the
-    type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, including `end` if a step reaches it.
 
-    ValueError where the step is 0 or leads away from `end`. `arange` leaves the end out.
+    The result has the default tensor type, or the type of `out`. `arange` excludes `end`. Raises ValueError if `step`
+    is 0 or leads away from `end`.
     """
 @overload
 def range(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The numbers from `start` to `end`, which is included if a step leads to it: of the default tensor type, or of the
-    type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, including `end` if a step reaches it.
 
-    ValueError where the step is 0 or leads away from `end`. `arange` leaves the end out.
+    The result has the default tensor type, or the type of `out`. `arange` excludes `end`. Raises ValueError if `step`
+    is 0 or leads away from `end`.
     """
 @overload
 def range(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: _IntegralTensorT) -> _IntegralTensorT:
-    """The numbers from `start` to `end`, which is included if a step leads to it: of the default tensor type, or of the
-    type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, including `end` if a step reaches it.
 
-    ValueError where the step is 0 or leads away from `end`. `arange` leaves the end out.
+    The result has the default tensor type, or the type of `out`. `arange` excludes `end`. Raises ValueError if `step`
+    is 0 or leads away from `end`.
     """
 @overload
 def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """The numbers from `start` to `end`, which is left out: of the default tensor type, or of the type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, excluding `end`.
 
-    ValueError where the step is 0 or leads away from `end`. `range` includes the end.
+    The result has the default tensor type, or the type of `out`. `range` includes `end`. Raises ValueError if `step` is
+    0 or leads away from `end`.
     """
 @overload
 def arange(start: SupportsFloat, end: SupportsFloat, step: SupportsFloat = 1, *, out: FloatTensor | None = None) -> FloatTensor:
-    """The numbers from `start` to `end`, which is left out: of the default tensor type, or of the type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, excluding `end`.
 
-    ValueError where the step is 0 or leads away from `end`. `range` includes the end.
+    The result has the default tensor type, or the type of `out`. `range` includes `end`. Raises ValueError if `step` is
+    0 or leads away from `end`.
     """
 @overload
 def arange(start: SupportsIndex, end: SupportsIndex, step: SupportsIndex = 1, *, out: _IntegralTensorT) -> _IntegralTensorT:
-    """The numbers from `start` to `end`, which is left out: of the default tensor type, or of the type of `out`.
+    """Return a vector of the numbers from `start` to `end` in steps of `step`, excluding `end`.
 
-    ValueError where the step is 0 or leads away from `end`. `range` includes the end.
+    The result has the default tensor type, or the type of `out`. `range` includes `end`. Raises ValueError if `step` is
+    0 or leads away from `end`.
     """
 @overload
 def linspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: DoubleTensor) -> DoubleTensor:
-    """`steps` numbers at equal distances from `start` to `end`, both included: of the default tensor type, or of the
-    type of `out`.
+    """Return a vector of `steps` evenly spaced numbers from `start` to `end`, both included.
 
-    ValueError where `steps` is not positive; one step gives `start`.
+    The result has the default tensor type, or the type of `out`. With `steps=1` the result is `start`. Raises
+    ValueError if `steps` is not positive.
     """
 @overload
 def linspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor:
-    """`steps` numbers at equal distances from `start` to `end`, both included: of the default tensor type, or of the
-    type of `out`.
+    """Return a vector of `steps` evenly spaced numbers from `start` to `end`, both included.
 
-    ValueError where `steps` is not positive; one step gives `start`.
+    The result has the default tensor type, or the type of `out`. With `steps=1` the result is `start`. Raises
+    ValueError if `steps` is not positive.
     """
 @overload
 def logspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: DoubleTensor) -> DoubleTensor:
-    """`steps` powers of 10, the exponents at equal distances from `start` to `end`, both included: of the default tensor
-    type, or of the type of `out`.
+    """Return a vector of `steps` powers of 10 with evenly spaced exponents from `start` to `end`, both included.
 
-    ValueError where `steps` is not positive; one step gives the power of `start`.
+    The result has the default tensor type, or the type of `out`. With `steps=1` the result is 10 to the power of
+    `start`. Raises ValueError if `steps` is not positive.
     """
 @overload
 def logspace(start: SupportsFloat, end: SupportsFloat, steps: SupportsIndex = 100, *, out: FloatTensor | None = None) -> FloatTensor:
-    """`steps` powers of 10, the exponents at equal distances from `start` to `end`, both included: of the default tensor
-    type, or of the type of `out`.
+    """Return a vector of `steps` powers of 10 with evenly spaced exponents from `start` to `end`, both included.
 
-    ValueError where `steps` is not positive; one step gives the power of `start`.
+    The result has the default tensor type, or the type of `out`. With `steps=1` the result is 10 to the power of
+    `start`. Raises ValueError if `steps` is not positive.
     """
 @overload
 def cat(tensors: list[_AnyTensorT] | tuple[_AnyTensorT, ...], dim: SupportsIndex = 0, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The tensors of a list or tuple, one after the other along a dimension; empty ones are passed over.
+    """Return the concatenation of a list or tuple of tensors along a dimension.
 
-    ValueError where sizes differ in another dimension, TypeError where there is no tensor, IndexError where `dim` is
-    out of range.
+    Empty tensors are skipped. Raises ValueError if the sizes differ in another dimension, TypeError if the sequence has
+    no tensors, IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cat(tensors: list[_AnyTensorT] | tuple[_AnyTensorT, ...], *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The tensors of a list or tuple, one after the other along a dimension; empty ones are passed over.
+    """Return the concatenation of a list or tuple of tensors along a dimension.
 
-    ValueError where sizes differ in another dimension, TypeError where there is no tensor, IndexError where `dim` is
-    out of range.
+    Empty tensors are skipped. Raises ValueError if the sizes differ in another dimension, TypeError if the sequence has
+    no tensors, IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def stack(tensors: list[_AnyTensorT] | tuple[_AnyTensorT, ...], dim: SupportsIndex = 0, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """Joins tensors of one size along a new dimension.
+    """Return a list or tuple of tensors of equal shape, joined along a new dimension.
 
-    IndexError where `dim` is out of range; ValueError where the sizes differ.
+    Raises ValueError if the shapes differ, IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def stack(tensors: list[_AnyTensorT] | tuple[_AnyTensorT, ...], *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """Joins tensors of one size along a new dimension.
+    """Return a list or tuple of tensors of equal shape, joined along a new dimension.
 
-    IndexError where `dim` is out of range; ValueError where the sizes differ.
+    Raises ValueError if the shapes differ, IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 def tril(self: _AnyTensorT, /, diagonal: SupportsIndex = 0, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A matrix with zeros above a diagonal: the main one, or the one `diagonal` steps above it.
+    """Return the lower triangle of a matrix; the elements above a diagonal are 0.
 
-    ValueError where self is no matrix.
+    `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+    diagonal. Raises ValueError if self is not a matrix.
     """
 def triu(self: _AnyTensorT, /, diagonal: SupportsIndex = 0, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A matrix with zeros below a diagonal: the main one, or the one `diagonal` steps above it.
+    """Return the upper triangle of a matrix; the elements below a diagonal are 0.
 
-    ValueError where self is no matrix.
+    `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+    diagonal. Raises ValueError if self is not a matrix.
     """
 def diag(self: _AnyTensorT, /, diagonal: SupportsIndex = 0, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The diagonal of a matrix, or a matrix of zeros with a vector on the diagonal; `diagonal` counts from the main one
-    upwards.
+    """Return a diagonal of a matrix as a vector, or a square matrix of zeros with the vector self on a diagonal.
 
-    ValueError where self has more than two dimensions. A diagonal beyond the matrix is the empty tensor.
+    `diagonal` is 0 for the main diagonal, positive for diagonals above and negative for diagonals below the main
+    diagonal. A diagonal outside of the matrix is the empty tensor. Raises ValueError if self has more than two
+    dimensions.
     """
 @overload
 def trace(self: _FloatingTensors, /) -> float:
-    """The sum of the main diagonal of a matrix, as a Python number.
+    """Return the sum of the main diagonal of a matrix, as a Python number.
 
-    ValueError where self is no matrix.
+    Raises ValueError if self is not a matrix.
     """
 @overload
 def trace(self: _IntegralTensors, /) -> int:
-    """The sum of the main diagonal of a matrix, as a Python number.
+    """Return the sum of the main diagonal of a matrix, as a Python number.
 
-    ValueError where self is no matrix.
+    Raises ValueError if self is not a matrix.
     """
 @overload
 def div(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element divided by a number, or by the element of `other`.
+    """Return `self / value`, or `self / other`, element by element.
 
-    Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+    The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+    are broadcast together. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def div(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element divided by a number, or by the element of `other`.
+    """Return `self / value`, or `self / other`, element by element.
 
-    Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+    The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+    are broadcast together. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def div(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element divided by a number, or by the element of `other`.
+    """Return `self / value`, or `self / other`, element by element.
 
-    Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+    The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+    are broadcast together. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def div(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """Every element divided by a number, or by the element of `other`.
+    """Return `self / value`, or `self / other`, element by element.
 
-    Integers are truncated toward zero, and by 0 give 0. The shapes are broadcast; ValueError where they cannot be.
+    The quotients of integers are truncated toward zero; division of an integer by 0 gives 0. The shapes of the tensors
+    are broadcast together. Raises ValueError if the shapes cannot be broadcast.
     """
 @overload
 def fmod(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+    """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+    integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def fmod(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+    """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+    integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def fmod(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+    """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+    integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def fmod(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the dividend.
+    """Return the remainder of the truncated division of self by a number or tensor, element by element.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the dividend, as for the C function `fmod`. The remainder of a division by 0 is 0 for
+    integers and NaN for floats. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 @overload
 def remainder(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-    Python's `%`; a remainder of 0 too.
+    """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+    value`.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+    division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def remainder(self: _FloatingTensorT, /, value: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-    Python's `%`; a remainder of 0 too.
+    """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+    value`.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+    division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def remainder(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-    Python's `%`; a remainder of 0 too.
+    """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+    value`.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+    division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 @overload
 def remainder(self: _IntegralTensorT, /, value: SupportsIndex, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """What remains of every element, divided by a number or by the element of `other`: with the sign of the divisor, as
-    Python's `%`; a remainder of 0 too.
+    """Return the remainder of the floor division of self by a number or tensor, element by element. Implements `x %
+    value`.
 
-    Integers by 0 give 0, floats NaN. The shapes are broadcast; ValueError where they cannot be.
+    The remainder has the sign of the divisor, as for Python's `%`; this includes a remainder of 0. The remainder of a
+    division by 0 is 0 for integers and NaN for floats. The shapes of the tensors are broadcast together. Raises
+    ValueError if the shapes cannot be broadcast.
     """
 def masked_select(self: _AnyTensorT, /, mask: ByteTensor, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The elements where `mask` is not 0, in order: a vector. Tensor and mask are broadcast together.
+    """Return the elements of self where `mask` is not 0, in order, as a vector.
 
-    ValueError where they cannot be. No element gives the empty tensor.
+    self and `mask`, a ByteTensor, are broadcast together. The result is the empty tensor if no element is selected.
+    Raises ValueError if the shapes cannot be broadcast.
     """
 def nonzero(self: _AnyTensors, /, *, out: LongTensor | None = None) -> LongTensor:
-    """The indices of the elements that are not 0: a LongTensor with a row for each, a column for each dimension.
+    """Return the indices of the elements that are not 0, as a LongTensor with one row per element and one column per
+    dimension.
 
-    No such element gives the empty tensor.
+    The result is the empty tensor if all elements are 0.
     """
 @overload
 def index_select(self: _AnyTensorT, /, dim: SupportsIndex, index: LongTensor, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The slices of a dimension that the vector `index` names, in its order.
+    """Return the slices of self along a dimension at the given indices, in their order.
 
-    IndexError where `dim` or an index is out of range; ValueError where the index is no vector.
+    `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+    `index` is not a vector.
 
     `axis` is another name of `dim`.
     """
 @overload
 def index_select(self: _AnyTensorT, /, *, axis: SupportsIndex, index: LongTensor, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The slices of a dimension that the vector `index` names, in its order.
+    """Return the slices of self along a dimension at the given indices, in their order.
 
-    IndexError where `dim` or an index is out of range; ValueError where the index is no vector.
+    `index` is a LongTensor with one dimension. Raises IndexError if `dim` or an index is out of range, ValueError if
+    `index` is not a vector.
 
     `axis` is another name of `dim`.
     """
 @overload
 def gather(self: _AnyTensorT, /, dim: SupportsIndex, index: LongTensor, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """For each place of `index` the element of self at that place, but at the index along `dim`: for a matrix and
-    dimension 1 result[i][j] = self[i][index[i][j]].
+    """Return the elements of self at the given indices along a dimension.
 
-    The result has the shape of `index`. IndexError where `dim` or an index is out of range; ValueError where the
-    shapes do not fit.
+    For a matrix and `dim=1`, `result[i][j] = self[i][index[i][j]]`. The result has the shape of `index`, a LongTensor.
+    Raises IndexError if `dim` or an index is out of range, ValueError if the shapes do not match.
 
     `axis` is another name of `dim`.
     """
 @overload
 def gather(self: _AnyTensorT, /, *, axis: SupportsIndex, index: LongTensor, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """For each place of `index` the element of self at that place, but at the index along `dim`: for a matrix and
-    dimension 1 result[i][j] = self[i][index[i][j]].
+    """Return the elements of self at the given indices along a dimension.
 
-    The result has the shape of `index`. IndexError where `dim` or an index is out of range; ValueError where the
-    shapes do not fit.
+    For a matrix and `dim=1`, `result[i][j] = self[i][index[i][j]]`. The result has the shape of `index`, a LongTensor.
+    Raises IndexError if `dim` or an index is out of range, ValueError if the shapes do not match.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sort(self: _AnyTensorT, /, *, descending: bool = False, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+    """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-    Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-    ValueError where there is no element.
+    The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+    out of range, ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sort(self: _AnyTensorT, /, dim: SupportsIndex, descending: bool = False, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+    """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-    Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-    ValueError where there is no element.
+    The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+    out of range, ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sort(self: _AnyTensorT, /, *, axis: SupportsIndex, descending: bool = False, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The elements sorted along a dimension, by default the last, and a LongTensor of the index that each had.
+    """Return the elements sorted along a dimension, by default the last, and a LongTensor of their indices before sorting.
 
-    Equal elements keep their order; NaN is greater than every number. IndexError where `dim` is out of range;
-    ValueError where there is no element.
+    The sort is stable: equal elements keep their order. NaN is greater than every number. Raises IndexError if `dim` is
+    out of range, ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 def gesv(self: _DoubleOrFloatT, /, A: _DoubleOrFloatT, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """Solves A @ X = B for X: the solution and, in one matrix, the factors L (its ones left out) and U of A's LU
-    decomposition.
+    """Solve A @ X = B for a square matrix A, and return X and the LU factors of A.
 
-    self is B, n x k or a vector (a column), and A is n x n; the solution is n x k. ValueError for other shapes,
-    RuntimeError where A is singular.
+    self is B, a matrix (n x k) or a vector (n), and `A` is n x n. X is n x k. The second result holds U on and above
+    the diagonal and L below the diagonal; the diagonal of L is 1 and not stored. Uses LAPACK's `gesv`. Raises
+    ValueError for other shapes, RuntimeError if A is singular.
     """
 def gels(self: _DoubleOrFloatT, /, A: _DoubleOrFloatT, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """The X for which the squares of A @ X - B sum up to least; where A has more columns than rows, of all X with
-    A @ X = B the one whose squares do. And the factors of A as LAPACK packs them.
+    """Return the least-squares solution X of A @ X = B, and the QR or LQ factors of A.
 
-    self is B, m x k or a vector, and A is m x n with full rank. The first result is max(m, n) x k: its first n rows are
-    X, and the sum of squares of a column's other rows is that of what remains. ValueError for other shapes,
-    RuntimeError where A has not full rank.
+    self is B, a matrix (m x k) or a vector (m), and `A` is m x n with full rank. If A has more columns than rows, X is
+    the solution of A @ X = B with the least norm. The first result is max(m, n) x k: its first n rows are X, and if m >
+    n, the sum of squares of the other rows of a column is the squared norm of that column's residual. The second result
+    holds the factors in LAPACK's packed form. Uses LAPACK's `gels`. Raises ValueError for other shapes, RuntimeError if
+    A does not have full rank.
     """
 def trtrs(self: _DoubleOrFloatT, /, A: _DoubleOrFloatT, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """Solves A @ X = B for a triangular A: the solution, and a copy of A.
+    """Solve A @ X = B for a triangular matrix A, and return X and a copy of A.
 
-    self is B, n x k or a vector, and A is n x n, of which one triangle is read: the upper one, or with upper=False the
-    lower one. transpose=True solves A.t() @ X = B, and unitriangular=True takes the diagonal for ones. ValueError for
-    other shapes, RuntimeError where the diagonal has a zero.
+    self is B, a matrix (n x k) or a vector (n), and `A` is n x n. Only the upper triangle of A is read, or the lower
+    one with `upper=False`. With `transpose=True` the equation is A.t() @ X = B; with `unitriangular=True` the diagonal
+    of A counts as ones. Uses LAPACK's `trtrs`. Raises ValueError for other shapes, RuntimeError if the diagonal has a
+    zero.
     """
 def inverse(self: _DoubleOrFloatT, /, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """The inverse of a square matrix.
+    """Return the inverse of a square matrix.
 
-    ValueError for other shapes, RuntimeError where the matrix is singular.
+    Uses LAPACK's `getrf` and `getri`. Raises ValueError for other shapes, RuntimeError if the matrix is singular.
     """
 def potrf(self: _DoubleOrFloatT, /, upper: bool = True, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """The Cholesky factor of a symmetric positive definite matrix: the upper triangle U for which U.t() @ U is the matrix,
-    or with upper=False the lower triangle L for which L @ L.t() is.
+    """Return the Cholesky factor of a symmetric positive definite matrix (n x n).
 
-    Only that triangle of self (n x n) is read; the other one of the result is zero. ValueError for other shapes,
-    RuntimeError where the matrix is not positive definite.
+    The factor is the upper triangle U with U.t() @ U equal to self, or with `upper=False` the lower triangle L with L @
+    L.t() equal to self. Only that triangle of self is read; the other triangle of the result is zero. Uses LAPACK's
+    `potrf`. Raises ValueError for other shapes, RuntimeError if the matrix is not positive definite.
     """
 def potrs(self: _DoubleOrFloatT, /, input2: _DoubleOrFloatT, upper: bool = True, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """Solves A @ X = B for an A of which the Cholesky factor is given, as potrf gives it.
+    """Solve A @ X = B for a symmetric positive definite matrix A, given its Cholesky factor from `potrf`.
 
-    self is B, n x k or a vector, and input2 is the factor, n x n, of which only the triangle is read. ValueError for
-    other shapes. A factor with a zero on its diagonal gives infinities or NaN.
+    self is B, a matrix (n x k) or a vector (n), and `input2` is the factor (n x n); only its upper triangle is read, or
+    its lower one with `upper=False`. A factor with a zero on the diagonal gives infinities or NaN. Uses LAPACK's
+    `potrs`. Raises ValueError for other shapes.
     """
 def potri(self: _DoubleOrFloatT, /, upper: bool = True, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """The inverse of a matrix of which self is the Cholesky factor, as potrf gives it.
+    """Return the inverse of a symmetric positive definite matrix, given its Cholesky factor from `potrf`.
 
-    Only the triangle of self (n x n) is read. ValueError for other shapes, RuntimeError where its diagonal has a zero.
+    self is the factor (n x n); only its upper triangle is read, or its lower one with `upper=False`. Both triangles of
+    the result are filled. Uses LAPACK's `potri`. Raises ValueError for other shapes, RuntimeError if the diagonal of
+    the factor has a zero.
     """
 def pstrf(self: _DoubleOrFloatT, /, upper: bool = True, tol: SupportsFloat = -1, *, out: tuple[_DoubleOrFloatT, IntTensor] | None = None) -> tuple[_DoubleOrFloatT, IntTensor]:
-    """The Cholesky factor of a symmetric positive semidefinite matrix, with pivoting, and the pivots, an IntTensor: rows
-    and columns piv[0], piv[1], … of the matrix, in this order, have the factor U of potrf, or with upper=False L.
+    """Return the pivoted Cholesky factor of a symmetric positive semidefinite matrix (n x n), and the pivots.
 
-    Only one triangle of self (n x n) is read. A pivot that is not above tol ends it with RuntimeError: the matrix has
-    not full rank, or is not semidefinite; a negative tol means n times the largest pivot times the precision of the
-    dtype. ValueError for other shapes.
+    The pivots are an IntTensor with n elements: the matrix with its rows and columns in the order piv[0], piv[1], … has
+    the factor U of `potrf`, or L with `upper=False`. Only that triangle of self is read. Uses LAPACK's `pstrf`.
+
+    The computation stops with RuntimeError at a pivot that is not greater than `tol`: the matrix is rank-deficient or
+    not semidefinite. A negative `tol` means n times the largest diagonal element times the precision of the dtype.
+    Raises ValueError for other shapes.
     """
 def qr(self: _DoubleOrFloatT, /, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """The QR decomposition of a matrix (m x n): Q with orthonormal columns, m x k, and an upper triangle R, k x n, for
-    which Q @ R is the matrix; k is the smaller one of m and n. The signs of rows of R are as LAPACK has them.
+    """Return the reduced QR decomposition of a matrix (m x n).
 
-    ValueError for other shapes.
+    For k = min(m, n), the results are Q (m x k), whose columns are orthonormal, and R (k x n), which is upper
+    triangular; Q @ R equals self. The signs of the rows of R are those that LAPACK returns, and may be negative. Uses
+    LAPACK's `geqrf` and `orgqr`. Raises ValueError for other shapes.
     """
 def geqrf(self: _DoubleOrFloatT, /, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """The QR decomposition of a matrix (m x n) as LAPACK packs it: R on and above the diagonal; below it and in the second
-    result, a vector tau, the reflectors that make up Q. They are for orgqr and ormqr.
+    """Return the QR decomposition of a matrix (m x n) in LAPACK's packed form, for `orgqr` and `ormqr`.
 
-    ValueError for other shapes.
+    The first result holds R on and above the diagonal and the elementary reflectors of Q below the diagonal. The second
+    result, a vector of min(m, n) elements called tau, holds the factors of the reflectors. Uses LAPACK's `geqrf`.
+    Raises ValueError for other shapes.
     """
 def orgqr(self: _DoubleOrFloatT, /, input2: _DoubleOrFloatT, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """The Q of a QR decomposition, from the two results of geqrf: self is the matrix (m x n) and input2 is tau. The result
-    is m x min(m, n).
+    """Return the matrix Q (m x min(m, n)) of a QR decomposition, given the results of `geqrf`.
 
-    ValueError for other shapes.
+    self is the first result of `geqrf` (m x n) and `input2` is tau. Uses LAPACK's `orgqr`. Raises ValueError for other
+    shapes.
     """
 def ormqr(self: _DoubleOrFloatT, /, input2: _DoubleOrFloatT, input3: _DoubleOrFloatT, left: bool = True, transpose: bool = False, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """A matrix multiplied by the square Q of a QR decomposition: Q @ input3, or with left=False input3 @ Q. With
-    transpose=True by Q.t().
+    """Return the product of a matrix with the square matrix Q of a QR decomposition, given the results of `geqrf`.
 
-    self (m x n) and input2 are the results of geqrf; Q is m x m and is not made. ValueError for other shapes.
+    The product is Q @ input3, or input3 @ Q with `left=False`. With `transpose=True`, Q is transposed. self is the
+    first result of `geqrf` (m x n) and `input2` is tau; Q is m x m and is not computed explicitly. Uses LAPACK's
+    `ormqr`. Raises ValueError for other shapes.
     """
 def symeig(self: _DoubleOrFloatT, /, eigenvectors: bool = False, upper: bool = True, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """Eigenvalues of a symmetric matrix (n x n), in ascending order, and with eigenvectors=True their eigenvectors, as the
-    columns of a matrix; without, that matrix is zero.
+    """Return the eigenvalues of a symmetric matrix (n x n) in ascending order, and optionally the eigenvectors.
 
-    Only one triangle is read: the upper one, or with upper=False the lower one. ValueError for other shapes and for NaN
-    or infinity in that triangle, RuntimeError where the computation does not converge.
+    With `eigenvectors=True` the columns of the second result (n x n) are the eigenvectors; otherwise its elements are
+    zero. Only the upper triangle of self is read, or the lower one with `upper=False`. Uses LAPACK's `syevd`. Raises
+    ValueError for other shapes and for NaN or infinity in that triangle, RuntimeError if the computation does not
+    converge.
     """
 def eig(self: _DoubleOrFloatT, /, eigenvectors: bool = False, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT]:
-    """Eigenvalues of a square matrix (n x n), as rows of real and imaginary part (n x 2), and with eigenvectors=True their
-    eigenvectors, each of length 1; without, the second result has no elements.
+    """Return the eigenvalues of a square matrix (n x n), and optionally the eigenvectors.
 
-    The vector of a real value i is column i. Complex values come in pairs i, i + 1 of conjugates; their vectors are
-    column i plus and minus the imaginary unit times column i + 1. ValueError for other shapes and for NaN or infinity,
-    RuntimeError where the computation does not converge.
+    The eigenvalues are the rows of an n x 2 matrix of real and imaginary parts. With `eigenvectors=True` the second
+    result (n x n) holds the eigenvectors, normalized to length 1; otherwise it has no elements. Column i is the
+    eigenvector of a real eigenvalue i. Complex eigenvalues come in conjugate pairs i and i + 1, whose eigenvectors are
+    column i plus and minus the imaginary unit times column i + 1. Uses LAPACK's `geev`. Raises ValueError for other
+    shapes and for NaN or infinity, RuntimeError if the computation does not converge.
     """
 def svd(self: _DoubleOrFloatT, /, some: bool = True, *, out: tuple[_DoubleOrFloatT, _DoubleOrFloatT, _DoubleOrFloatT] | None = None) -> tuple[_DoubleOrFloatT, _DoubleOrFloatT, _DoubleOrFloatT]:
-    """The singular value decomposition of a matrix (m x n): U (m x k), the singular values S (k) in descending order, and
-    V (n x k), for which U @ diag(S) @ V.t() is the matrix; k is the smaller one of m and n. With some=False U is m x m
-    and V is n x n.
+    """Return the singular value decomposition of a matrix (m x n): U, the singular values S, and V.
 
-    ValueError for other shapes and for NaN or infinity, RuntimeError where the computation does not converge.
+    For k = min(m, n), U is m x k, S has k elements in descending order, V is n x k, and U @ diag(S) @ V.t() equals
+    self. With `some=False` U is m x m and V is n x n. Uses LAPACK's `gesdd`. Raises ValueError for other shapes and for
+    NaN or infinity, RuntimeError if the computation does not converge.
     """
 def btrifact(self: _FloatingTensorT, /, *, info: IntTensor | None = None, pivot: bool = True, out: tuple[_FloatingTensorT, IntTensor] | None = None) -> tuple[_FloatingTensorT, IntTensor]:
-    """The LU decompositions of a batch of square matrices (batch x n x n): in one tensor of the same shape the factors L
-    (its ones left out) and U of each, and the pivots, an IntTensor of batch x n. Row i of matrix b was swapped with row
-    pivots[b, i] - 1 before step i. With pivot=False no rows are swapped.
+    """Return the LU decompositions of a batch of square matrices (batch x n x n), and the pivots.
 
-    A matrix without a decomposition is a RuntimeError, unless an IntTensor is given as `info`: it becomes a vector that
-    has 0 for each matrix that went well, and for others the number (from 1) of the first zero on U's diagonal.
-    ValueError for other shapes. Half computes in float.
+    The first result has the shape of self. Each of its matrices holds U on and above the diagonal and L below the
+    diagonal; the diagonal of L is 1 and not stored. The pivots are an IntTensor (batch x n) of row numbers from 1: row
+    i of matrix b was swapped with row pivots[b, i] - 1 before step i. With `pivot=False` no rows are swapped.
+    HalfTensor computes in float.
+
+    A matrix without a decomposition raises RuntimeError, unless `info` is an IntTensor: `info` is then resized to batch
+    elements and set to 0 for each decomposed matrix, otherwise to the number (from 1) of the first zero on the diagonal
+    of U. Raises ValueError for other shapes.
     """
 def btrisolve(self: _FloatingTensorT, /, LU_data: _FloatingTensorT, LU_pivots: IntTensor, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Solves A @ X = B for each matrix of a batch, from the two results of btrifact.
+    """Solve A @ X = B for each matrix A of a batch, given the results of `btrifact`.
 
-    self is B, batch x n or batch x n x k, and so is the result; LU_data is batch x n x n and LU_pivots an IntTensor of
-    batch x n. ValueError for other shapes and for pivots out of range. A zero on the diagonal of U gives infinities or
-    NaN. Half computes in float.
+    self is B (batch x n or batch x n x k), and X has the same shape. `LU_data` is batch x n x n and `LU_pivots` an
+    IntTensor (batch x n). A zero on the diagonal of U gives infinities or NaN. HalfTensor computes in float. Raises
+    ValueError for other shapes and for pivots out of range.
     """
 def btriunpack(LU_data: _FloatingTensors, LU_pivots: IntTensor, unpack_data: bool = True, unpack_pivots: bool = True) -> Any:
-    """The factors that btrifact packs, as batches of matrices (batch x n x n): permutations P, lower triangles L with ones
-    on the diagonal, upper triangles U. P @ L @ U is what was decomposed.
+    """Return the factors P, L and U of the decompositions that `btrifact` returns in packed form.
 
-    None in the place of P where unpack_pivots=False, of L and U where unpack_data=False. ValueError for other shapes
-    and for pivots out of range.
+    All three are batches of matrices (batch x n x n): permutations P, lower triangular L with ones on the diagonal, and
+    upper triangular U; P @ L @ U equals the decomposed matrix. P is None with `unpack_pivots=False`, and L and U are
+    None with `unpack_data=False`. Raises ValueError for other shapes and for pivots out of range.
     """
 @overload
 def kthvalue(self: _AnyTensorT, /, k: SupportsIndex, keepdim: bool = False, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+    """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+    of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: _AnyTensorT, /, k: SupportsIndex, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+    """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+    of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def kthvalue(self: _AnyTensorT, /, k: SupportsIndex, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k-th smallest elements along a dimension, the last one where none is given, and the index of each; k counts
-    from 1. NaN is larger than every number. Results have size 1 there, and lack the dimension without keepdim,
-    unless there is no other. ValueError for a tensor without elements and where there is no k-th.
+    """Return the k-th smallest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    `k` counts from 1. NaN is greater than every number. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements or `k` is out
+    of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: _AnyTensorT, /, keepdim: bool = False, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements.
+    """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+    occurrence of each.
+
+    Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: _AnyTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements.
+    """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+    occurrence of each.
+
+    Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mode(self: _AnyTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The most frequent elements along a dimension, the last one where none is given, and the index of the first of
-    each; of several that are equally frequent the smallest. Results have size 1 there, and lack the dimension
-    without keepdim, unless there is no other. ValueError for a tensor without elements.
+    """Return the most frequent elements along a dimension, by default the last, and a LongTensor of the index of the first
+    occurrence of each.
+
+    Of equally frequent elements the smallest is returned. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _FloatingTensors, /) -> float:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _FloatingTensorT, /, keepdim: bool, *, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _IntegralTensors, /) -> int:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _IntegralTensorT, /, keepdim: bool, *, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _IntegralTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def median(self: _IntegralTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The middle element of all as a number; or those along a dimension, the last one where only keepdim is given, and
-    the index of each. Of an even count it is the lower of the two in the middle, and NaN where there is one.
-    Results have size 1 at the dimension, and lack it without keepdim, unless there is no other. ValueError for a
-    tensor without elements.
+    """Return the median of all elements as a Python number, or the medians along a dimension and a LongTensor of their
+    indices.
+
+    With `keepdim` alone, the dimension is the last. The median of an even number of elements is the lower of the two in
+    the middle. If an element is NaN, the median is NaN. The dimension has size 1 in the results with `keepdim=True`,
+    and is removed otherwise, unless it is the only dimension. Raises ValueError if self has no elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: _AnyTensorT, /, k: SupportsIndex, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-    fewer than k.
+    """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+    the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+    those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: _AnyTensorT, /, k: SupportsIndex, dim: SupportsIndex, largest: bool = True, sorted: bool = True, *, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-    fewer than k.
+    """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+    the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+    those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+    dimension.
 
     `axis` is another name of `dim`.
     """
 @overload
 def topk(self: _AnyTensorT, /, k: SupportsIndex, *, axis: SupportsIndex, largest: bool = True, sorted: bool = True, out: tuple[_AnyTensorT, LongTensor] | None = None) -> tuple[_AnyTensorT, LongTensor]:
-    """The k largest elements along a dimension, the last one where none is given, or the smallest where largest is
-    False, and the index of each: in order, or in any order where sorted is False. NaN is larger than every number,
-    and of equal elements the first ones are taken. ValueError for a tensor without elements and where there are
-    fewer than k.
+    """Return the `k` largest elements along a dimension, by default the last, and a LongTensor of their indices.
+
+    With `largest=False` the `k` smallest elements are returned. The results are sorted from the largest down, or from
+    the smallest up; with `sorted=False` their order is undefined. NaN is greater than every number. Of equal elements,
+    those with the lowest indices are returned. Raises ValueError if self has no elements, or fewer than `k` along the
+    dimension.
 
     `axis` is another name of `dim`.
     """
 def neg(self: _AllButCharAndByteT, /, *, out: _AllButCharAndByteT | None = None) -> _AllButCharAndByteT:
-    """Every element with the other sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+    """Return -x for every element x. Implements `-x`.
+
+    For floating dtypes, Long, Int and Short. The negative of the smallest integer is that integer itself.
+    """
 def abs(self: _AllButCharAndByteT, /, *, out: _AllButCharAndByteT | None = None) -> _AllButCharAndByteT:
-    """Every element without its sign. Floating dtypes, Long, Int and Short; the least integer stays as it is."""
+    """Return the absolute value of every element.
+
+    For floating dtypes, Long, Int and Short. The absolute value of the smallest integer is that integer itself.
+    """
 def sign(self: _AnyTensorT, /, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """-1, 0 or 1 for every element, as it is less than, equal to or greater than 0; 0 for NaN."""
+    """Return the sign of every element: -1, 0 or 1. The sign of NaN is 0."""
 def exp(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """e to the power of every element. Floating dtypes."""
+    """Return e to the power of every element, for floating dtypes."""
 def log(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The natural logarithm of every element; -inf for 0, NaN for less. Floating dtypes."""
+    """Return the natural logarithm of every element, for floating dtypes.
+
+    The logarithm of 0 is -inf; the logarithm of a negative number is NaN.
+    """
 def log1p(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The natural logarithm of 1 + every element, precise for small ones; NaN for less than -1. Floating dtypes."""
+    """Return the natural logarithm of 1 + x for every element x, for floating dtypes.
+
+    The result is accurate for small x. It is -inf for -1, and NaN for elements less than -1.
+    """
 def sqrt(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The square root of every element; NaN for less than 0. Floating dtypes."""
+    """Return the square root of every element, for floating dtypes.
+
+    The square root of a negative number is NaN.
+    """
 def rsqrt(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """1 / the square root of every element; inf for 0, NaN for less. Floating dtypes."""
+    """Return 1 / sqrt(x) for every element x, for floating dtypes.
+
+    The result is inf for 0, and NaN for negative numbers.
+    """
 def sin(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The sine of every element, in radians; NaN for infinities. Floating dtypes."""
+    """Return the sine of every element in radians, for floating dtypes.
+
+    The sine of an infinity is NaN.
+    """
 def cos(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The cosine of every element, in radians; NaN for infinities. Floating dtypes."""
+    """Return the cosine of every element in radians, for floating dtypes.
+
+    The cosine of an infinity is NaN.
+    """
 def tanh(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The hyperbolic tangent of every element. Floating dtypes."""
+    """Return the hyperbolic tangent of every element, for floating dtypes."""
 def sigmoid(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """1 / (1 + exp(-x)) for every element x: between 0 and 1. Floating dtypes."""
+    """Return the logistic function 1 / (1 + exp(-x)) of every element x, for floating dtypes.
+
+    The results are between 0 and 1.
+    """
 def floor(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The greatest integer that is not above every element. Floating dtypes."""
+    """Return every element rounded down to an integer, for floating dtypes."""
 def ceil(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The least integer that is not below every element. Floating dtypes."""
+    """Return every element rounded up to an integer, for floating dtypes."""
 def round(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The integer nearest to every element; halves go away from zero, unlike Python's. Floating dtypes."""
+    """Return every element rounded to the nearest integer, for floating dtypes.
+
+    Halves are rounded away from zero, unlike in Python, which rounds them to even.
+    """
 def trunc(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Every element without its fraction: rounded toward zero. Floating dtypes."""
+    """Return every element rounded toward zero to an integer, for floating dtypes."""
 def frac(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The fraction of every element, with its sign: x - trunc(x). Floating dtypes."""
+    """Return the fractional part x - trunc(x) of every element x, for floating dtypes.
+
+    The fractional part has the sign of x.
+    """
 def reciprocal(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """1 / every element; inf for 0. Floating dtypes."""
+    """Return 1 / x for every element x, for floating dtypes.
+
+    The reciprocal of 0 is inf.
+    """
 def bmm(self: _AnyTensorT, /, mat2: _AnyTensorT, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The products of the matrices of two batches, one by one: b x n x m and b x m x p give b x n x p. ValueError
-    where the shapes are others.
+    """Return the products of the matrices of two batches (b x n x m and b x m x p), a batch of b x n x p.
+
+    Raises ValueError for other shapes.
     """
 @overload
 def baddbmm(self: _FloatingTensorT, /, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(self: _FloatingTensorT, /, alpha: SupportsFloat, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, beta: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: _FloatingTensorT, /, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(beta: SupportsFloat, self: _FloatingTensorT, /, alpha: SupportsFloat, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(self: _IntegralTensorT, /, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(self: _IntegralTensorT, /, alpha: SupportsIndex, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, beta: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: _IntegralTensorT, /, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def baddbmm(beta: SupportsIndex, self: _IntegralTensorT, /, alpha: SupportsIndex, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha * (batch1 @ batch2), matrix by matrix: batches of b x n x m and b x m x p give b x n x p, to
-    which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes do not
-    fit.
+    """Return `beta * self + alpha * (batch1 @ batch2)` for two batches of matrices (b x n x m and b x m x p).
+
+    self is broadcast to b x n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do
+    not match.
     """
 @overload
 def addbmm(self: _FloatingTensorT, /, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, beta: SupportsFloat = 1, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(self: _FloatingTensorT, /, alpha: SupportsFloat, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, beta: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: _FloatingTensorT, /, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, alpha: SupportsFloat = 1, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(beta: SupportsFloat, self: _FloatingTensorT, /, alpha: SupportsFloat, batch1: _FloatingTensorT, batch2: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(self: _IntegralTensorT, /, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, beta: SupportsIndex = 1, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(self: _IntegralTensorT, /, alpha: SupportsIndex, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, beta: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: _IntegralTensorT, /, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, alpha: SupportsIndex = 1, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 @overload
 def addbmm(beta: SupportsIndex, self: _IntegralTensorT, /, alpha: SupportsIndex, batch1: _IntegralTensorT, batch2: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """beta * self + alpha times the sum of all products of the matrices of two batches: b x n x m and b x m x p give n
-    x p, to which self is broadcast. Where beta is 0, what is in self does not matter. ValueError where the shapes
-    do not fit.
+    """Return `beta * self` plus `alpha` times the sum of the products of the matrices of two batches (b x n x m and b x m
+    x p).
+
+    self is broadcast to n x p. If `beta` is 0, the elements of self are ignored. Raises ValueError if the sizes do not
+    match.
     """
 def matmul(self: _AnyTensorT, /, other: _AnyTensorT, *, out: _AnyTensorT | None = None) -> Any:
-    """The product that `@` stands for. Two vectors give their dot product, as a number; two matrices, a matrix and a
-    vector, or a vector and a matrix the product of matrices, where a vector is a row on the left and a column on
-    the right and the result lacks that dimension. Tensors with more dimensions are batches of matrices: the last
-    two dimensions are multiplied, those before them are broadcast. ValueError where the shapes do not fit, and for
-    `out=` with two vectors.
+    """Return the matrix product of two tensors, vectors, matrices or batches of matrices. Implements `@`.
+
+    Two vectors give their dot product as a Python number. Otherwise a vector counts as a matrix of one row if it is the
+    left operand, and of one column if it is the right operand; the added dimension is removed from the result. Tensors
+    with more than two dimensions are batches of matrices: the last two dimensions are multiplied, the other dimensions
+    are broadcast together. Raises ValueError if the sizes do not match, and for `out=` with two vectors.
     """
 @overload
 def cross(self: _AnyTensorT, /, other: _AnyTensorT, dim: SupportsIndex = -1, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
-    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
-    the dimension has another size, IndexError where there is no such dimension.
+    """Return the cross products of vectors of three elements along a dimension.
+
+    Both tensors have the same shape. The default of `dim`, -1, selects the first dimension of size 3; lower numbers
+    count from the last dimension. Raises ValueError if the shapes differ or if the dimension does not have size 3,
+    IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cross(self: _AnyTensorT, /, other: _AnyTensorT, *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The cross products of the vectors of three elements along a dimension: by default (-1) the first that has size
-    3; less than -1 counts from the end. Both tensors have the same shape. ValueError where they have not, or where
-    the dimension has another size, IndexError where there is no such dimension.
+    """Return the cross products of vectors of three elements along a dimension.
+
+    Both tensors have the same shape. The default of `dim`, -1, selects the first dimension of size 3; lower numbers
+    count from the last dimension. Raises ValueError if the shapes differ or if the dimension does not have size 3,
+    IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def randperm(n: SupportsIndex, *, out: _AllButFloatAndLongT, generator: _Generator = ...) -> _AllButFloatAndLongT:
-    """The same in a tensor of another dtype."""
+    """Write a random permutation of the integers from 0 to n - 1 to `out`, a tensor of any other dtype, and return `out`.
+
+    Every permutation is equally likely. Raises ValueError if `n` is less than 1, or if the dtype cannot represent n
+    different integers.
+    """
 @overload
 def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor) -> LongTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
+    """Return a random permutation of the integers from 0 to n - 1, as a LongTensor.
+
+    Every permutation is equally likely. Raises ValueError if `n` is less than 1.
     """
 @overload
 def randperm(n: SupportsIndex, *, out: FloatTensor, generator: _Generator = ...) -> FloatTensor:
-    """The same in a tensor of another dtype."""
+    """Write a random permutation of the integers from 0 to n - 1 to `out`, a tensor of any other dtype, and return `out`.
+
+    Every permutation is equally likely. Raises ValueError if `n` is less than 1, or if the dtype cannot represent n
+    different integers.
+    """
 @overload
 def randperm(n: SupportsIndex, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
-    """The integers from 0 to n - 1, each once, in random order: a LongTensor, or what out= is. Every order is equally likely.
-    ValueError where n is less than 1, or where out='s dtype cannot hold n different integers.
+    """Return a random permutation of the integers from 0 to n - 1, as a LongTensor.
+
+    Every permutation is equally likely. Raises ValueError if `n` is less than 1.
     """
 def multinomial(self: _FloatingTensors, /, num_samples: SupportsIndex, replacement: bool = False, *, generator: _Generator = ..., out: LongTensor | None = None) -> LongTensor:
-    """num_samples indices, drawn with probabilities in proportion to the weights, which are a vector; for a matrix as many
-    for every row. Weights need not add up to 1. Without replacement no index is drawn twice (each next one is drawn among
-    those that are left), which takes num_samples positive weights. Gives a LongTensor of size num_samples, or rows x
-    num_samples. ValueError for weights that are negative, infinite or NaN, and for a row of zeros.
+    """Return `num_samples` random indices, drawn with probabilities proportional to the weights in self.
+
+    self is a vector, or a matrix with weights in every row; the result is a LongTensor of size num_samples or rows x
+    num_samples. Weights need not add up to 1. Without `replacement` no index is drawn twice: each index is drawn among
+    those that are left, which requires `num_samples` positive weights. Raises ValueError for weights that are negative,
+    infinite or NaN, for a row of zeros, and for too few positive weights.
     """
 @overload
 def normal(means: _FloatingTensorT, std: _FloatingTensorT, *, generator: _Generator = ..., out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
-    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
-    deviation, and for parameters that are infinite or NaN.
+    """Return random numbers from normal distributions with the given means and standard deviations.
+
+    `means` and `std` are tensors with one value per result, or numbers for all results. Two tensors must have equally
+    many elements; the result has the shape of the first. Raises ValueError for a negative standard deviation, and for
+    parameters that are infinite or NaN.
     """
 @overload
 def normal(means: _FloatingTensorT, std: SupportsFloat = 1, *, generator: _Generator = ..., out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
-    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
-    deviation, and for parameters that are infinite or NaN.
+    """Return random numbers from normal distributions with the given means and standard deviations.
+
+    `means` and `std` are tensors with one value per result, or numbers for all results. Two tensors must have equally
+    many elements; the result has the shape of the first. Raises ValueError for a negative standard deviation, and for
+    parameters that are infinite or NaN.
     """
 @overload
 def normal(std: _FloatingTensorT, *, mean: SupportsFloat = 0, generator: _Generator = ..., out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
-    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
-    deviation, and for parameters that are infinite or NaN.
+    """Return random numbers from normal distributions with the given means and standard deviations.
+
+    `means` and `std` are tensors with one value per result, or numbers for all results. Two tensors must have equally
+    many elements; the result has the shape of the first. Raises ValueError for a negative standard deviation, and for
+    parameters that are infinite or NaN.
     """
 @overload
 def normal(mean: SupportsFloat, std: _FloatingTensorT, *, generator: _Generator = ..., out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Numbers drawn from normal distributions, each with a mean and a standard deviation of its own: tensors, or a number for
-    all. Two tensors have equally many elements; the result has the shape of the first. ValueError for a negative standard
-    deviation, and for parameters that are infinite or NaN.
+    """Return random numbers from normal distributions with the given means and standard deviations.
+
+    `means` and `std` are tensors with one value per result, or numbers for all results. Two tensors must have equally
+    many elements; the result has the shape of the first. Raises ValueError for a negative standard deviation, and for
+    parameters that are infinite or NaN.
     """
 @overload
 def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
-    out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers, uniformly distributed in the interval [0, 1).
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `uniform_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def rand(*size: SupportsIndex, generator: _Generator = ..., out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
-    out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers, uniformly distributed in the interval [0, 1).
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `uniform_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def rand(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
-    out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers, uniformly distributed in the interval [0, 1).
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `uniform_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def rand(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of this size with numbers drawn uniformly from [0, 1), as uniform_ draws them. Of the default tensor type where
-    out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers, uniformly distributed in the interval [0, 1).
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `uniform_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
-    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers from the normal distribution with mean 0 and standard
+    deviation 1.
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `normal_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def randn(*size: SupportsIndex, generator: _Generator = ..., out: _DoubleOrHalfT) -> _DoubleOrHalfT:
-    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
-    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers from the normal distribution with mean 0 and standard
+    deviation 1.
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `normal_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def randn(size: Sequence[SupportsIndex], *, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
-    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers from the normal distribution with mean 0 and standard
+    deviation 1.
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `normal_`.
 
     `size` is ints, or one sequence of them.
     """
 @overload
 def randn(*size: SupportsIndex, generator: _Generator = ..., out: FloatTensor | None = None) -> FloatTensor:
-    """A tensor of this size with numbers drawn from the normal distribution with mean 0 and standard deviation 1, as normal_
-    draws them. Of the default tensor type where out= is not given, which must be a floating one.
+    """Return a tensor of the given size with random numbers from the normal distribution with mean 0 and standard
+    deviation 1.
+
+    The result has the default tensor type, or the type of `out`, which must be floating. The numbers are drawn as by
+    `normal_`.
 
     `size` is ints, or one sequence of them.
     """
 def bernoulli(self: _FloatingTensorT, /, *, generator: _Generator = ..., out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """Ones and zeros in the shape of the tensor: 1 with the probability that the tensor has there, else 0. ValueError for an
-    element that is not between 0 and 1.
+    """Return a tensor of random ones and zeros, with the elements of self as the probabilities of 1.
+
+    Raises ValueError if an element is not between 0 and 1.
     """
 @overload
 def sum(self: _FloatingTensors, /) -> float:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sum(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sum(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sum(self: _IntegralTensors, /) -> int:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sum(self: _IntegralTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def sum(self: _IntegralTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The sum of all elements, as a Python number; or of those along a dimension.
+    """Return the sum of all elements as a Python number, or the sums along a dimension as a tensor.
 
-    Integers are added in 64 bits, and wrap around; along a dimension the result is of the dtype again. With `keepdim`
-    the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are added in 64 bits and wrap around on overflow; sums along a dimension are converted to the dtype of
+    self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises
+    IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _FloatingTensors, /) -> float:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _IntegralTensors, /) -> int:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _IntegralTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def prod(self: _IntegralTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The product of all elements, as a Python number; or of those along a dimension.
+    """Return the product of all elements as a Python number, or the products along a dimension as a tensor.
 
-    Integers are multiplied in 64 bits, and wrap around; along a dimension the result is of the dtype again. With
-    `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    Integers are multiplied in 64 bits and wrap around on overflow; products along a dimension are converted to the
+    dtype of self. With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed.
+    Raises IndexError if `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mean(self: _FloatingTensors, /) -> float:
-    """The mean of all elements, as a Python number; or of those along a dimension.
+    """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-    Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+    `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mean(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The mean of all elements, as a Python number; or of those along a dimension.
+    """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-    Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+    `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def mean(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The mean of all elements, as a Python number; or of those along a dimension.
+    """Return the mean of all elements as a Python number, or the means along a dimension as a tensor, for floating dtypes.
 
-    Floating dtypes. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range.
+    With `keepdim=True` the dimension has size 1 in the result, otherwise the dimension is removed. Raises IndexError if
+    `dim` is out of range, ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _FloatingTensors, /) -> float:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _IntegralTensors, /) -> int:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _IntegralTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def max(self: _IntegralTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The greatest element, as a Python number; or element by element the greater one of two tensors, broadcast; or the
-    greatest elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the largest element, the elementwise maximum of two tensors, or the largest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the largest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the maximum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _FloatingTensorT, /, other: _FloatingTensorT, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _FloatingTensors, /) -> float:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _FloatingTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _FloatingTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_FloatingTensorT, LongTensor] | None = None) -> tuple[_FloatingTensorT, LongTensor]:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _IntegralTensorT, /, other: _IntegralTensorT, *, out: _IntegralTensorT | None = None) -> _IntegralTensorT:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _IntegralTensors, /) -> int:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _IntegralTensorT, /, dim: SupportsIndex, keepdim: bool = False, *, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 @overload
 def min(self: _IntegralTensorT, /, *, axis: SupportsIndex, keepdim: bool = False, out: tuple[_IntegralTensorT, LongTensor] | None = None) -> tuple[_IntegralTensorT, LongTensor]:
-    """The least element, as a Python number; or element by element the lesser one of two tensors, broadcast; or the
-    least elements along a dimension, and a LongTensor of the index of each, the first of several.
+    """Return the smallest element, the elementwise minimum of two tensors, or the smallest elements along a dimension.
 
-    NaN wins. With `keepdim` the dimension stays, with size 1. IndexError where `dim` is out of range. ValueError
-    where there is no element, or where shapes cannot be broadcast.
+    Without arguments the result is a Python number. With a tensor `other`, the shapes are broadcast together. With a
+    dimension, the results are the smallest elements and a LongTensor of their indices; of equal elements, the first is
+    returned. With `keepdim=True` the dimension has size 1 in the results, otherwise the dimension is removed. If an
+    element is NaN, the minimum is NaN.
+
+    Raises IndexError if `dim` is out of range, ValueError if self has no elements or the shapes cannot be broadcast.
 
     `axis` is another name of `dim`.
     """
 def numel(self: _AnyTensors, /) -> int:
-    """The number of elements."""
+    """Return the number of elements."""
 @overload
 def cumsum(self: _AnyTensorT, /, dim: SupportsIndex, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
-    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """Return the cumulative sums of the elements along a dimension.
+
+    Sums are accumulated in double, or in 64-bit integers for integral dtypes, and converted to the dtype for every
+    element. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumsum(self: _AnyTensorT, /, *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The running sums along a dimension: each element and all before it. Sums are kept in double (integers: in 64
-    bits) and converted to the dtype for every element. IndexError for a dimension that there is not.
+    """Return the cumulative sums of the elements along a dimension.
+
+    Sums are accumulated in double, or in 64-bit integers for integral dtypes, and converted to the dtype for every
+    element. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: _AnyTensorT, /, dim: SupportsIndex, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
-    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
-    not.
+    """Return the cumulative products of the elements along a dimension.
+
+    Products are accumulated in double, or in 64-bit integers that wrap around for integral dtypes, and converted to the
+    dtype for every element. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def cumprod(self: _AnyTensorT, /, *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """The running products along a dimension: each element and all before it. Products are kept in double (integers:
-    in 64 bits, which wrap) and converted to the dtype for every element. IndexError for a dimension that there is
-    not.
+    """Return the cumulative products of the elements along a dimension.
+
+    Products are accumulated in double, or in 64-bit integers that wrap around for integral dtypes, and converted to the
+    dtype for every element. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: _FloatingTensors, /, unbiased: bool = True) -> float:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-    dimension.
+    """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+    The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+    the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+    passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+    removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: _FloatingTensorT, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-    dimension.
+    """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+    The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+    the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+    passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+    removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def var(self: _FloatingTensorT, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The variance of all elements as a number, or of those along a dimension as a tensor: the sum of the squared
-    distances from the mean, divided by the number of elements less one, or by their number where unbiased is False.
-    NaN where that is 0. A large mean costs no accuracy. Along a dimension the result has size 1 there, and lacks
-    the dimension without keepdim, unless there is no other. ValueError for a tensor without elements and a
-    dimension.
+    """Return the variance of all elements as a Python number, or the variances along a dimension as a tensor.
+
+    The variance is the sum of the squared differences from the mean, divided by the number of elements minus 1, or by
+    the number of elements with `unbiased=False`. If the divisor is 0, the variance is NaN. The algorithm takes two
+    passes, so a large mean costs no accuracy. The dimension has size 1 in the result with `keepdim=True`, and is
+    removed otherwise, unless it is the only dimension. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: _FloatingTensors, /, unbiased: bool = True) -> float:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-    of `var`, which says what the arguments mean.
+    """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+    tensor.
+
+    The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: _FloatingTensorT, /, dim: SupportsIndex, unbiased: bool = True, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-    of `var`, which says what the arguments mean.
+    """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+    tensor.
+
+    The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
     `axis` is another name of `dim`.
     """
 @overload
 def std(self: _FloatingTensorT, /, *, axis: SupportsIndex, unbiased: bool = True, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The standard deviation of all elements as a number, or of those along a dimension as a tensor: the square root
-    of `var`, which says what the arguments mean.
+    """Return the standard deviation of all elements as a Python number, or the standard deviations along a dimension as a
+    tensor.
+
+    The standard deviation is the square root of the variance. See `var` for the arguments and errors.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: _FloatingTensors, /, p: SupportsFloat = 2) -> float:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-    ValueError for a tensor without elements and a dimension.
+    """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+    The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+    elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+    do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: _FloatingTensorT, /, p: SupportsFloat, dim: SupportsIndex, keepdim: bool = False, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-    ValueError for a tensor without elements and a dimension.
+    """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+    The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+    elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+    do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 @overload
 def norm(self: _FloatingTensorT, /, p: SupportsFloat, *, axis: SupportsIndex, keepdim: bool = False, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The p-norm of all elements as a number, or of those along a dimension as a tensor: the sum of their absolute
-    values to the power of p, to the power of 1/p. p 0 counts the elements that are not 0, p infinity gives the
-    largest absolute value, -infinity the smallest. Where the result fits, powers do not overflow on the way.
-    ValueError for a tensor without elements and a dimension.
+    """Return the p-norm of all elements as a Python number, or the p-norms along a dimension as a tensor.
+
+    The p-norm is the sum of the absolute values to the power of `p`, to the power of 1/p. For p = 0 it is the number of
+    elements that are not 0, for infinity the largest and for -infinity the smallest absolute value. Intermediate powers
+    do not overflow if the result is in range. Raises ValueError for a dimension of a tensor without elements.
 
     `axis` is another name of `dim`.
     """
 def dist(self: _FloatingTensorT, /, other: _FloatingTensorT, p: SupportsFloat = 2) -> float:
-    """The p-norm of the difference of two tensors, which are broadcast together; `norm` says what p means."""
+    """Return the p-norm of the difference of two tensors, as a Python number.
+
+    The shapes of the tensors are broadcast together. See `norm` for the definition of the p-norm. Raises ValueError if
+    the shapes cannot be broadcast.
+    """
 @overload
 def renorm(self: _FloatingTensorT, /, p: SupportsFloat, dim: SupportsIndex, maxnorm: SupportsFloat, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-    a tensor of fewer than two dimensions.
+    """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+    Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+    `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 @overload
 def renorm(self: _FloatingTensorT, /, p: SupportsFloat, *, axis: SupportsIndex, maxnorm: SupportsFloat, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """A copy in which each slice along a dimension whose p-norm is more than maxnorm is scaled to a norm of maxnorm;
-    all other slices are as they were. ValueError where p is not more than 0, where maxnorm is less than 0, and for
-    a tensor of fewer than two dimensions.
+    """Return a copy of self with the p-norm of every slice along a dimension limited to `maxnorm`.
+
+    Slices with a larger norm are scaled to a norm of `maxnorm`; other slices are unchanged. Raises ValueError unless
+    `p` > 0 and `maxnorm` >= 0, and for a tensor with fewer than two dimensions.
 
     `axis` is another name of `dim`.
     """
 def histc(self: _DoubleOrFloatT, /, bins: SupportsIndex = 100, min: SupportsFloat = 0, max: SupportsFloat = 0, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """How many elements lie in each of `bins` intervals of equal width from min to max, which are both included;
-    elements outside do not count. Where min and max are equal, they are the least and the largest element.
-    ValueError where there is no interval between them, or bins is less than 1.
+    """Return a histogram of the elements: the number of elements in each of `bins` intervals of equal width from `min` to
+    `max`.
+
+    Both bounds are included; elements outside of the bounds are not counted. If `min` and `max` are equal, the smallest
+    and the largest element are the bounds. Raises ValueError if `bins` is less than 1, or if there is no valid interval
+    between the bounds.
     """
 def equal(self: _AnyTensorT, /, other: _AnyTensorT) -> bool:
-    """Whether both tensors have the same shape and equal elements. -0 equals 0, and NaN nothing."""
+    """Return True if both tensors have the same shape and equal elements.
+
+    0 and -0 are equal; NaN is not equal to anything.
+    """
 def tan(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The tangent of every element, in radians. An infinite element gives NaN. For floating dtypes; the result has
-    self's shape.
+    """Return the tangent of every element in radians, for floating dtypes.
+
+    The tangent of an infinity is NaN.
     """
 def asin(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The angle between -pi/2 and pi/2 whose sine each element is, in radians. An element that is not between -1 and
-    1 gives NaN. For floating dtypes; the result has self's shape.
+    """Return the inverse sine of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+    The inverse sine of an element that is not between -1 and 1 is NaN.
     """
 def acos(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The angle between 0 and pi whose cosine each element is, in radians. An element that is not between -1 and 1
-    gives NaN. For floating dtypes; the result has self's shape.
+    """Return the inverse cosine of every element in radians, between 0 and pi, for floating dtypes.
+
+    The inverse cosine of an element that is not between -1 and 1 is NaN.
     """
 def atan(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The angle between -pi/2 and pi/2 whose tangent each element is, in radians. An infinite element gives pi/2
-    with its sign. For floating dtypes; the result has self's shape.
+    """Return the inverse tangent of every element in radians, between -pi/2 and pi/2, for floating dtypes.
+
+    The inverse tangent of an infinity is pi/2 with its sign.
     """
 def sinh(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The hyperbolic sine of every element. A result that is too large is infinite. For floating dtypes; the result
-    has self's shape.
+    """Return the hyperbolic sine of every element, for floating dtypes.
+
+    Results out of range are infinite.
     """
 def cosh(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The hyperbolic cosine of every element. A result that is too large is infinite. For floating dtypes; the
-    result has self's shape.
+    """Return the hyperbolic cosine of every element, for floating dtypes.
+
+    Results out of range are infinite.
     """
 def lgamma(self: _FloatingTensorT, /, *, out: _FloatingTensorT | None = None) -> _FloatingTensorT:
-    """The natural logarithm of the absolute value of the gamma function of every element. Infinite for 0 and
-    negative whole numbers. For floating dtypes; the result has self's shape.
+    """Return the natural logarithm of the absolute value of the gamma function of every element, for floating dtypes.
+
+    The result is infinite for 0 and negative integers.
     """
 def atan2(self: _DoubleOrFloatT, /, other: _DoubleOrFloatT, *, out: _DoubleOrFloatT | None = None) -> _DoubleOrFloatT:
-    """The angle of the point (other, self) seen from the origin, element by element, from -pi to pi in radians: that
-    whose
-    tangent is self / other, in the quadrant that the signs of both tell. Signs of zeros count. For FloatTensor and
-    DoubleTensor; other is broadcast together with self.
+    """Return the angle of the point (other, self) in radians, between -pi and pi, for every pair of elements.
+
+    The tangent of the angle is self / other; the signs of both, including the signs of zeros, determine the quadrant.
+    For FloatTensor and DoubleTensor. The shapes of the tensors are broadcast together. Raises ValueError if the shapes
+    cannot be broadcast.
     """
 def transpose(self: _AnyTensorT, /, dim0: SupportsIndex, dim1: SupportsIndex) -> _AnyTensorT:
-    """A view with two dimensions exchanged.
+    """Return a view of self with two dimensions swapped.
 
-    IndexError where one is out of range.
+    Raises IndexError if a dimension is out of range.
     """
 def t(self: _AnyTensorT, /) -> _AnyTensorT:
-    """A view of a matrix with its dimensions exchanged.
+    """Return the transpose of a matrix, a view.
 
-    ValueError where self is no matrix.
+    Raises ValueError if self is not a matrix.
     """
 @overload
 def squeeze(self: _AnyTensorT, /, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A view without the dimensions of size 1, or without one of them.
+    """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-    One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-    range.
+    If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+    if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def squeeze(self: _AnyTensorT, /, dim: SupportsIndex, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A view without the dimensions of size 1, or without one of them.
+    """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-    One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-    range.
+    If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+    if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def squeeze(self: _AnyTensorT, /, *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A view without the dimensions of size 1, or without one of them.
+    """Return a view of self without its dimensions of size 1, or without dimension `dim` if its size is 1.
 
-    One dimension stays where all have size 1. A dimension of another size stays. IndexError where `dim` is out of
-    range.
+    If all dimensions have size 1, one dimension remains. A dimension `dim` of another size remains. Raises IndexError
+    if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def unsqueeze(self: _AnyTensorT, /, dim: SupportsIndex, *, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A view with one more dimension, of size 1, at `dim`.
+    """Return a view of self with a new dimension of size 1 at position `dim`.
 
-    IndexError where `dim` is out of range: one more than there are dimensions.
+    `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+    range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def unsqueeze(self: _AnyTensorT, /, *, axis: SupportsIndex, out: _AnyTensorT | None = None) -> _AnyTensorT:
-    """A view with one more dimension, of size 1, at `dim`.
+    """Return a view of self with a new dimension of size 1 at position `dim`.
 
-    IndexError where `dim` is out of range: one more than there are dimensions.
+    `dim` is at most the number of dimensions of self; -1 is the last position. Raises IndexError if `dim` is out of
+    range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def split(self: _AnyTensorT, /, split_size: SupportsIndex, dim: SupportsIndex = 0) -> tuple[_AnyTensorT, ...]:
-    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left.
+    """Return a tuple of views of consecutive parts of a dimension, each with `split_size` elements.
 
-    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+    The last part is smaller if the size of the dimension is not a multiple of `split_size`. Raises IndexError if `dim`
+    is out of range, ValueError if `split_size` is not positive.
 
     `axis` is another name of `dim`.
     """
 @overload
 def split(self: _AnyTensorT, /, split_size: SupportsIndex, *, axis: SupportsIndex) -> tuple[_AnyTensorT, ...]:
-    """Views of parts of `split_size` elements of a dimension, one behind the other, as a tuple; the last one has what is
-    left.
+    """Return a tuple of views of consecutive parts of a dimension, each with `split_size` elements.
 
-    IndexError where `dim` is out of range; ValueError where `split_size` is not positive.
+    The last part is smaller if the size of the dimension is not a multiple of `split_size`. Raises IndexError if `dim`
+    is out of range, ValueError if `split_size` is not positive.
 
     `axis` is another name of `dim`.
     """
 @overload
 def chunk(self: _AnyTensorT, /, chunks: SupportsIndex, dim: SupportsIndex = 0) -> tuple[_AnyTensorT, ...]:
-    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+    """Return a tuple of at most `chunks` views of consecutive parts of a dimension.
 
-    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+    All parts have the same size, except that the last may be smaller. There are fewer parts if the last ones would be
+    empty: 5 elements in 4 chunks give parts of 2, 2 and 1 elements. Raises IndexError if `dim` is out of range,
+    ValueError if `chunks` is not positive.
 
     `axis` is another name of `dim`.
     """
 @overload
 def chunk(self: _AnyTensorT, /, chunks: SupportsIndex, *, axis: SupportsIndex) -> tuple[_AnyTensorT, ...]:
-    """Views of at most `chunks` parts of a dimension, all of the same size but for the last, as a tuple. There are fewer
-    where that leaves none for the last ones: 5 elements in 4 chunks are 2, 2 and 1.
+    """Return a tuple of at most `chunks` views of consecutive parts of a dimension.
 
-    IndexError where `dim` is out of range; ValueError where `chunks` is not positive.
+    All parts have the same size, except that the last may be smaller. There are fewer parts if the last ones would be
+    empty: 5 elements in 4 chunks give parts of 2, 2 and 1 elements. Raises IndexError if `dim` is out of range,
+    ValueError if `chunks` is not positive.
 
     `axis` is another name of `dim`.
     """
 @overload
 def unbind(self: _AnyTensors, /, dim: SupportsIndex = 0) -> Any:
-    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+    """Return a tuple of all slices along a dimension, without that dimension.
 
-    IndexError where `dim` is out of range.
+    The slices are views, or Python numbers if self is a vector. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """
 @overload
 def unbind(self: _AnyTensors, /, *, axis: SupportsIndex) -> Any:
-    """All slices of a dimension, which they lack, as a tuple: views, or Python numbers where the tensor is a vector.
+    """Return a tuple of all slices along a dimension, without that dimension.
 
-    IndexError where `dim` is out of range.
+    The slices are views, or Python numbers if self is a vector. Raises IndexError if `dim` is out of range.
 
     `axis` is another name of `dim`.
     """

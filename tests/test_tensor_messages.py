@@ -156,7 +156,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "in place": (
         lambda x: x.add_(_C.FloatTensor(2, 2, 3)),
         ValueError,
-        "add_: a result of shape [2 x 2 x 3] does not fit into the tensor of shape [2 x 3], which is an input too",
+        "add_: a result of shape [2 x 2 x 3] does not fit into the tensor of shape [2 x 3], which is also an input",
     ),
     "products": (lambda x: x.mm(x), ValueError, "mm: size mismatch, m1: [2 x 3], m2: [2 x 3]"),
     "view": (

@@ -20,7 +20,7 @@ static THStatus checkSizes(int nDimension, const int64_t *size, bool *empty)
 {
     *empty = nDimension == 0;
     if (nDimension < 0 || nDimension > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "a tensor has between 0 and %d dimensions, not %d", (int)TH_MAX_DIMS,
+        return THError_set(TH_ERROR_VALUE, "expected a tensor of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
                            nDimension);
     for (int d = 0; d < nDimension; d++) {
         if (size[d] < 0)

@@ -48,7 +48,7 @@ static THStatus byteCount(const THDtype *dtype, ptrdiff_t size, size_t *bytes)
     int64_t product;
     *bytes = 0;
     if (size < 0)
-        return THError_set(TH_ERROR_VALUE, "a storage cannot have %td elements", size);
+        return THError_set(TH_ERROR_VALUE, "expected a storage size >= 0, got %td", size);
     /* At most PTRDIFF_MAX bytes, so that pointer differences within the data are defined. */
     if (TH_mulOverflow(size, dtype->itemsize, &product) || product > PTRDIFF_MAX - (int64_t)sizeof(THAnyStorage))
         return THError_set(TH_ERROR_OVERFLOW, "%td elements of %d bytes do not fit into memory", size, dtype->itemsize);
@@ -152,13 +152,14 @@ THStatus THAnyStorage_asDims(const THAnyStorage *size, const THAnyStorage *strid
     const THAnyStorage *both[] = {size, stride};
     for (int k = 0; k < 2; k++) {
         if (both[k] && both[k]->dtype->id != THDtype_Long)
-            return THError_set(TH_ERROR_TYPE, "sizes and strides are a LongStorage, not a %sStorage",
+            return THError_set(TH_ERROR_TYPE, "expected a LongStorage of sizes or strides, got a %sStorage",
                                both[k]->dtype->name);
     }
     if (size && stride && size->size != stride->size)
-        return THError_set(TH_ERROR_VALUE, "%td sizes, but %td strides", size->size, stride->size);
+        return THError_set(TH_ERROR_VALUE, "expected as many strides as sizes, got %td sizes and %td strides",
+                           size->size, stride->size);
     if (size && size->size > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "%td dimensions are more than %d", size->size, (int)TH_MAX_DIMS);
+        return THError_set(TH_ERROR_VALUE, "expected at most %d dimensions, got %td", (int)TH_MAX_DIMS, size->size);
     *nDimension = size ? (int)size->size : 0;
     *sizes = size ? size->data : NULL;
     *strides = size && stride ? stride->data : NULL;
@@ -212,7 +213,8 @@ THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int
         return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is shared",
                            self->size, size);
     if (!(self->flag & TH_STORAGE_RESIZABLE))
-        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is not its own",
+        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory belongs to another "
+                           "object",
                            self->size, size);
     return checkUnpinned(self, ownPins, "resize");
 }

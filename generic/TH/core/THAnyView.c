@@ -35,7 +35,7 @@ static void removeDim(THDims *dims, int dim)
 static THStatus insertDim(THDims *dims, int dim, int64_t size, int64_t stride)
 {
     if (dims->nDimension == TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "more than %d dimensions", (int)TH_MAX_DIMS);
+        return THError_set(TH_ERROR_VALUE, "expected at most %d dimensions, got %d", (int)TH_MAX_DIMS, TH_MAX_DIMS + 1);
     for (int d = dims->nDimension; d > dim; d--) {
         dims->size[d] = dims->size[d - 1];
         dims->stride[d] = dims->stride[d - 1];
@@ -62,7 +62,7 @@ THStatus THAnyTensor_narrow(THAnyTensor *self, THAnyTensor *src, int dim, int64_
     TH_TRY(THAnyTensor_viewSource(self, &src));
     TH_TRY(THAnyTensor_checkDim(src, dim));
     if (size < 1)
-        return THError_set(TH_ERROR_VALUE, "a range of %" PRId64 " elements: it must have at least one", size);
+        return THError_set(TH_ERROR_VALUE, "expected a range of at least 1 element, got %" PRId64, size);
     if (first < 0 || first >= src->size[dim] || size > src->size[dim] - first)
         return THError_set(TH_ERROR_INDEX,
                            "%" PRId64 " elements from index %" PRId64 " on are out of range for dimension %d of size "
@@ -83,7 +83,8 @@ THStatus THAnyTensor_select(THAnyTensor *self, THAnyTensor *src, int dim, int64_
         return THError_set(TH_ERROR_INDEX, "index %" PRId64 " is out of range for dimension %d of size %" PRId64, index,
                            dim, src->size[dim]);
     if (src->nDimension == 1)
-        return THError_set(TH_ERROR_VALUE, "cannot select from a tensor of one dimension: it would have none");
+        return THError_set(TH_ERROR_VALUE, "cannot select from a tensor of one dimension: the result would have no "
+                           "dimensions");
     copyDims(&dims, src);
     removeDim(&dims, dim);
     return become(self, src, src->storageOffset + index * src->stride[dim], &dims);
@@ -153,9 +154,9 @@ THStatus THAnyTensor_unsqueeze1d(THAnyTensor *self, THAnyTensor *src, int dim)
     int64_t stride = 1;
     TH_TRY(THAnyTensor_viewSource(self, &src));
     if (src->nDimension == 0)
-        return THError_set(TH_ERROR_VALUE, "an empty tensor cannot have a dimension of size 1");
+        return THError_set(TH_ERROR_VALUE, "cannot add a dimension of size 1 to an empty tensor");
     if (dim < 0 || dim > src->nDimension)
-        return THError_set(TH_ERROR_INDEX, "dimension %d is out of range for a new one of a tensor of %d", dim,
+        return THError_set(TH_ERROR_INDEX, "dimension %d is out of range (0 to %d) for a new dimension", dim,
                            src->nDimension);
     copyDims(&dims, src);
     if (dim < src->nDimension && TH_mulOverflow(src->size[dim], src->stride[dim], &stride))
@@ -173,7 +174,7 @@ static int dimOf(const THAnyTensor *src, int64_t dim, bool *taken)
     if (wrapped < 0 || wrapped >= n)
         return THError_set(TH_ERROR_INDEX, "dimension %" PRId64 " is out of range (%d to %d)", dim, -n, n - 1);
     if (taken[wrapped])
-        return THError_set(TH_ERROR_VALUE, "dimension %" PRId64 " is named twice", wrapped);
+        return THError_set(TH_ERROR_VALUE, "dimension %" PRId64 " is repeated", wrapped);
     taken[wrapped] = true;
     return (int)wrapped;
 }
@@ -184,8 +185,8 @@ THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, con
     bool taken[TH_MAX_DIMS] = {false};
     TH_TRY(THAnyTensor_viewSource(self, &src));
     if (count != src->nDimension)
-        return THError_set(TH_ERROR_VALUE, "%d dimension%s named of a tensor that has %d", count,
-                           count == 1 ? " is" : "s are", src->nDimension);
+        return THError_set(TH_ERROR_VALUE, "expected all %d dimensions of the tensor, got %d", src->nDimension,
+                           count);
     for (int d = 0; d < count; d++) {
         int from = dimOf(src, order[d], taken);
         if (from < 0)
@@ -211,7 +212,8 @@ static THStatus viewSizes(THDims *dims, const THAnyTensor *src, int nDimension, 
     int64_t known = 1, total = THAnyTensor_nElement(src);
     int inferred = -1;
     if (nDimension < 0 || nDimension > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "a view of %d dimensions", nDimension);
+        return THError_set(TH_ERROR_VALUE, "expected a view of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
+                           nDimension);
     for (int d = 0; d < nDimension; d++) {
         dims->size[d] = size[d];
         if (size[d] == -1) {
@@ -219,7 +221,7 @@ static THStatus viewSizes(THDims *dims, const THAnyTensor *src, int nDimension, 
                 return cannotView(src, nDimension, size, "only one size may be -1");
             inferred = d;
         } else if (size[d] < 0) {
-            return cannotView(src, nDimension, size, "sizes are not negative");
+            return cannotView(src, nDimension, size, "sizes must not be negative");
         } else if (TH_mulOverflow(known, size[d], &known)) {
             return cannotView(src, nDimension, size, "the element counts differ");
         }
@@ -268,7 +270,7 @@ THStatus THAnyTensor_view(THAnyTensor *self, THAnyTensor *src, int nDimension, c
     TH_TRY(THAnyTensor_viewSource(self, &src));
     TH_TRY(viewSizes(&dims, src, nDimension, size));
     if (!viewStrides(&dims, src))
-        return cannotView(src, nDimension, size, "its memory is not laid out so (make it contiguous first)");
+        return cannotView(src, nDimension, size, "its strides do not allow it (call contiguous() first)");
     return become(self, src, src->storageOffset, &dims);
 }
 
@@ -297,7 +299,7 @@ THStatus THAnyTensor_expand(THAnyTensor *self, THAnyTensor *src, int nDimension,
         if (dims.size[d] < 1 || (old != 1 && old != dims.size[d]))
             return cannotExpand(src, nDimension, size);
         if (TH_mulOverflow(elements, dims.size[d], &elements))
-            return THError_set(TH_ERROR_OVERFLOW, "an expanded tensor of more than 2^63 elements");
+            return THError_set(TH_ERROR_OVERFLOW, "the expanded tensor would have 2^63 elements or more");
     }
     return become(self, src, src->storageOffset, &dims);
 }

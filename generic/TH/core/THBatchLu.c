@@ -141,8 +141,8 @@ static THStatus readPivots(THColumns *self, THAnyTensor *pivots, int64_t n)
     const THInteger_real *found = (const THInteger_real *)(const void *)self->data;
     for (int64_t i = 0; i < THAnyTensor_nElement(self->tensor); i++)
         if (found[i] < 1 || found[i] > n)
-            return THError_set(TH_ERROR_VALUE, "pivot %d is out of range: %lld rows count from 1", (int)found[i],
-                               (long long)n);
+            return THError_set(TH_ERROR_VALUE, "expected pivots from 1 to %lld, got %d", (long long)n,
+                               (int)found[i]);
     return 0;
 }
 
@@ -221,8 +221,8 @@ THStatus THBatchLu_order(const THInteger_real *pivots, int64_t step, int64_t n, 
     for (int64_t i = 0; i < n; i++) {
         const int64_t pivot = pivots[i * step] - 1, row = order[i];
         if (pivot < 0 || pivot >= n)
-            return THError_set(TH_ERROR_VALUE, "pivot %lld is out of range: %lld rows count from 1",
-                               (long long)pivot + 1, (long long)n);
+            return THError_set(TH_ERROR_VALUE, "expected pivots from 1 to %lld, got %lld", (long long)n,
+                               (long long)pivot + 1);
         order[i] = order[pivot];
         order[pivot] = row;
     }

@@ -16,11 +16,10 @@ static THStatus checkDefinite(const THColumns *factor, int info)
     TH_TRY(THLapack_check("potrf", info));
     if (info > 0)
         return THError_set(TH_ERROR_RUNTIME,
-                           "the matrix is not positive definite: its first %d row%s and columns are not", info,
-                           info == 1 ? "" : "s");
+                           "the matrix is not positive definite: its leading %d x %d submatrix is not", info, info);
     return THColumns_isFinite(&diagonal, "A")
                ? 0
-               : THError_set(TH_ERROR_RUNTIME, "the matrix is not positive definite: it has NaN or infinity in it");
+               : THError_set(TH_ERROR_RUNTIME, "the matrix is not positive definite: it contains NaN or infinity");
 }
 
 THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
@@ -95,8 +94,8 @@ static THStatus factorPivoted(const THLapack *lapack, const THColumns *r, const 
     TH_free(work);
     TH_TRY(THLapack_check("pstrf", info));
     return info > 0 ? THError_set(TH_ERROR_RUNTIME,
-                                  "the matrix is not positive semidefinite, or has not full rank: only %d of %d pivots "
-                                  "are above the tolerance",
+                                  "the matrix is not positive semidefinite, or does not have full rank: only %d of %d "
+                                  "pivots are above the tolerance",
                                   rank, r->rows)
                     : 0;
 }
@@ -108,7 +107,7 @@ THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, con
     THBlas_prepare();
     TH_TRY(THColumns_checkSquare("the argument", a));
     if (isnan(tol))
-        return THError_set(TH_ERROR_VALUE, "tol is not a number");
+        return THError_set(TH_ERROR_VALUE, "expected a number for tol, got NaN");
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made[0], a, a->size[0], a->size[1]) : -1;
     if (status == 0)

@@ -41,7 +41,7 @@ THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char
                            THError_shape(shapes[0], sizeof shapes[0], b));
     if (b->size[0] == a->size[0])
         return 0;
-    return THError_set(TH_ERROR_VALUE, "size mismatch, %s: %s, %s: %s: they must have as many rows", left,
+    return THError_set(TH_ERROR_VALUE, "size mismatch, %s: %s, %s: %s: they must have the same number of rows", left,
                        THError_shape(shapes[0], sizeof shapes[0], b), right,
                        THError_shape(shapes[1], sizeof shapes[1], a));
 }
@@ -53,7 +53,7 @@ static THStatus make(THColumns *self, const THDtype *dtype, int nDimension, cons
     int rows = nDimension == 3 ? 1 : 0;
     int64_t columns = nDimension == 1 ? 1 : size[rows + 1];
     if (size[rows] > INT_MAX || columns > INT_MAX)
-        return THError_set(TH_ERROR_OVERFLOW, "a %lld x %lld matrix is too large for LAPACK, which counts with 32 bits",
+        return THError_set(TH_ERROR_OVERFLOW, "a %lld x %lld matrix is too large for LAPACK, which uses 32-bit sizes",
                            (long long)size[rows], (long long)columns);
     self->tensor = THAnyTensor_newWithStorage(dtype, NULL, 0, nDimension, size, stride);
     if (!self->tensor)

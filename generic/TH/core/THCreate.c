@@ -156,11 +156,11 @@ static THStatus repeatSizes(const THAnyTensor *t, int n, const int64_t *times, i
 {
     int more = n - t->nDimension;
     if (more < 0)
-        return THError_set(TH_ERROR_VALUE, "repeat: %d number%s for a tensor of %d dimensions", n, n == 1 ? "" : "s",
-                           t->nDimension);
+        return THError_set(TH_ERROR_VALUE, "repeat: expected at least %d numbers, one per dimension, got %d",
+                           t->nDimension, n);
     for (int d = 0; d < n; d++) {
         if (times[d] < 0)
-            return THError_set(TH_ERROR_VALUE, "repeat: dimension %d cannot be repeated %lld times", d,
+            return THError_set(TH_ERROR_VALUE, "repeat: expected a number >= 0 for dimension %d, got %lld", d,
                                (long long)times[d]);
         if (TH_mulOverflow(times[d], d < more ? 1 : t->size[d - more], &size[d]))
             return THError_set(TH_ERROR_OVERFLOW, "repeat: the result is too large");
@@ -272,7 +272,7 @@ static THStatus diagOfVector(THAnyTensor *out, THAnyTensor *t, int64_t k)
     static const double zero[2] = {0, 0}; /* zero in every dtype */
     int64_t n, sizes[2], size, stride;
     if (k == INT64_MIN || TH_addOverflow(t->size[0], k < 0 ? -k : k, &n))
-        return THError_set(TH_ERROR_OVERFLOW, "diag: diagonal %lld is too far out", (long long)k);
+        return THError_set(TH_ERROR_OVERFLOW, "diag: the result for diagonal %lld is too large", (long long)k);
     sizes[0] = sizes[1] = n;
     TH_TRY(THResult_resize(out, 2, sizes));
     TH_TRY(THAnyTensor_fill(out, zero));
@@ -313,7 +313,7 @@ THStatus THAnyTensor_reshape(THAnyTensor *r, THAnyTensor *t, int nDimension, con
     for (int d = 0; d < nDimension && fits; d++)
         fits = size[d] >= 1 && !TH_mulOverflow(n, size[d], &n);
     if (!fits || n != THAnyTensor_nElement(t))
-        return THError_set(TH_ERROR_VALUE, "reshape: the size does not hold the elements of a tensor of size %s",
+        return THError_set(TH_ERROR_VALUE, "reshape: the element count of the new size differs from a tensor of size %s",
                            THError_shape(shape, sizeof shape, t));
     THAnyTensor *out = THResult_begin(r, 1, &t);
     if (!out)

@@ -105,7 +105,7 @@ static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
     for (int k = 0; k < count && !same; k++) {
         if (in[k] == out)
             return THError_set(TH_ERROR_VALUE,
-                               "a result of shape %s does not fit into the tensor of shape %s, which is an input too",
+                               "a result of shape %s does not fit into the tensor of shape %s, which is also an input",
                                THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, out));
     }
     return THAnyTensor_resizeNd(out, nDimension, size, NULL);
@@ -162,8 +162,8 @@ THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, 
     Run run;
     int64_t n;
     if (TH_UNLIKELY(count >= TH_MAX_OPERANDS))
-        return THError_set(TH_ERROR_RUNTIME, "an elementwise operation of %d inputs; %d are possible", count,
-                           (int)TH_MAX_OPERANDS - 1);
+        return THError_set(TH_ERROR_RUNTIME, "expected at most %d inputs of an elementwise operation, got %d",
+                           (int)TH_MAX_OPERANDS - 1, count);
     if (isFlat(&run, out, count, in, &n) && !(out->storage->flag & TH_STORAGE_READONLY)) {
         runFlat(&run, count + 1, n, loop, params);
         return 0;

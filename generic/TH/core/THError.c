@@ -24,7 +24,7 @@ THStatus THError_setSystem(int number, const char *what, ...)
     va_start(arguments, what);
     lastError.code = TH_ERROR_SYSTEM;
     lastError.number = number;
-    size_t used = (size_t)snprintf(lastError.message, sizeof lastError.message, "the system refuses ");
+    size_t used = (size_t)snprintf(lastError.message, sizeof lastError.message, "cannot ");
     vsnprintf(lastError.message + used, sizeof lastError.message - used, what, arguments);
     va_end(arguments);
     return -1;

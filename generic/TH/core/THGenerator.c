@@ -68,7 +68,7 @@ THGenerator *THGenerator_new(const THGeneratorHost *host)
     pthread_once(&once, watchForks);
     *self = (THGenerator){.host = host, .generation = process.generation, .references = 1};
     if (pthread_mutex_init(&self->mutex, NULL)) {
-        THError_set(TH_ERROR_MEMORY, "no lock for a generator");
+        THError_set(TH_ERROR_MEMORY, "cannot create the lock of a generator");
         TH_free(self);
         return NULL;
     }

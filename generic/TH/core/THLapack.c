@@ -52,7 +52,7 @@ const THLapack *THLapack_get(const THDtype *dtype)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     const char *install = "install one with: pip install scipy-openblas32";
     if (!THBlas_get()) {
-        THError_set(TH_ERROR_RUNTIME, "a LAPACK library is needed, and there is none; %s", install);
+        THError_set(TH_ERROR_RUNTIME, "no LAPACK library was found; %s", install);
         return NULL;
     }
     pthread_once(&once, fillAll);
@@ -65,14 +65,14 @@ const THLapack *THLapack_get(const THDtype *dtype)
 
 THStatus THLapack_check(const char *routine, int info)
 {
-    return info < 0 ? THError_set(TH_ERROR_RUNTIME, "LAPACK's %s refuses its argument %d", routine, -info) : 0;
+    return info < 0 ? THError_set(TH_ERROR_RUNTIME, "LAPACK's %s rejected its argument %d", routine, -info) : 0;
 }
 
 THStatus THLapack_checkCount(double count)
 {
     return count >= 0 && count <= INT_MAX
                ? 0
-               : THError_set(TH_ERROR_OVERFLOW, "the matrix is too large for LAPACK, which counts with 32 bits");
+               : THError_set(TH_ERROR_OVERFLOW, "the matrix is too large for LAPACK, which uses 32-bit sizes");
 }
 
 /* A float has about seven digits, so a size reported as a float may be slightly too small. */

@@ -45,7 +45,7 @@ THStatus THMapping_growFile(int fd, int64_t bytes)
 {
     struct stat status;
     if (fstat(fd, &status))
-        return THError_setSystem(errno, "the size of a file");
+        return THError_setSystem(errno, "read the size of a file");
     if (status.st_size >= bytes)
         return 0;
 #ifdef __APPLE__
@@ -55,7 +55,7 @@ THStatus THMapping_growFile(int fd, int64_t bytes)
     for (int tries = 0; failure == EINTR && tries < TRIES; tries++)
         failure = posix_fallocate(fd, 0, (off_t)bytes);
 #endif
-    return failure ? THError_setSystem(failure, "room for %lld bytes", (long long)bytes) : 0;
+    return failure ? THError_setSystem(failure, "allocate %lld bytes", (long long)bytes) : 0;
 }
 
 #ifdef __linux__
@@ -96,7 +96,7 @@ static Mapping *newMapping(int fd, int64_t offset, int64_t bytes, bool shared)
         return NULL;
     void *base = mmap(NULL, length, PROT_READ | PROT_WRITE, shared ? MAP_SHARED : MAP_PRIVATE, fd, (off_t)begin);
     if (base == MAP_FAILED) {
-        THError_setSystem(errno, "a mapping of %lld bytes", (long long)bytes);
+        THError_setSystem(errno, "map %lld bytes", (long long)bytes);
         TH_free(self);
         return NULL;
     }
@@ -132,7 +132,7 @@ THAnyStorage *THMapping_newShared(const THDtype *dtype, ptrdiff_t size)
     }
     int fd = openAnonymous();
     if (fd < 0) {
-        THError_setSystem(errno, "shared memory");
+        THError_setSystem(errno, "create shared memory");
         return NULL;
     }
     THAnyStorage *self =
@@ -162,7 +162,8 @@ static bool isPrivateMapping(const THAnyStorage *self)
 
 THStatus THMapping_growFile(int fd, int64_t bytes)
 {
-    return THError_set(TH_ERROR_UNSUPPORTED, "no file mapping on this system: %d, %lld", fd, (long long)bytes);
+    return THError_set(TH_ERROR_UNSUPPORTED, "file mapping is not supported on this system (file %d, %lld bytes)", fd,
+                       (long long)bytes);
 }
 
 THAnyStorage *THMapping_open(const THDtype *dtype, int fd, int64_t offset, ptrdiff_t size, bool shared)

@@ -54,7 +54,7 @@ static THStatus checkCount(const char *name, const THAnyTensor *t, const THAnyTe
 {
     char a[200], b[200];
     if (THAnyTensor_nElement(t) != THAnyTensor_nElement(mask))
-        return THError_set(TH_ERROR_VALUE, "%s: mask of size %s does not go with a tensor of size %s", name,
+        return THError_set(TH_ERROR_VALUE, "%s: a mask of size %s does not match a tensor of size %s", name,
                            THError_shape(a, sizeof a, mask), THError_shape(b, sizeof b, t));
     return 0;
 }

@@ -119,7 +119,7 @@ static THStatus checkReflectors(const THAnyTensor *a, const THAnyTensor *tau)
     TH_TRY(THColumns_checkDims("tau", tau, 1));
     if (tau->size[0] <= smaller(a->size[0], a->size[1]))
         return 0;
-    return THError_set(TH_ERROR_VALUE, "tau has more elements than there can be reflectors: %s, of a matrix %s",
+    return THError_set(TH_ERROR_VALUE, "tau has more elements than the matrix has reflectors: %s, matrix: %s",
                        THError_shape(shapes[0], sizeof shapes[0], tau), THError_shape(shapes[1], sizeof shapes[1], a));
 }
 

@@ -120,7 +120,8 @@ static THStatus solveLeastSquares(const THLapack *lapack, const THColumns *x, co
     TH_free(work);
     TH_TRY(THLapack_check("gels", info));
     return info > 0 ? THError_set(TH_ERROR_RUNTIME,
-                                  "the matrix has not full rank: element (%d,%d) of its triangular factor is zero",
+                                  "the matrix does not have full rank: element (%d,%d) of its triangular factor is "
+                                  "zero",
                                   info, info)
                     : 0;
 }

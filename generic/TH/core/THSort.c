@@ -36,10 +36,11 @@ static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k
         return 0; /* THSlices_run reports the error */
     TH_TRY(THAnyTensor_checkDim(t, dim));
     if (t->size[dim] > THSorter_max)
-        return THError_set(TH_ERROR_VALUE, "%s: more than %lld elements in a row", name, (long long)THSorter_max);
+        return THError_set(TH_ERROR_VALUE, "%s: expected at most %lld elements in a slice", name,
+                           (long long)THSorter_max);
     if (k < 1 || k > t->size[dim])
-        return THError_set(TH_ERROR_VALUE, "%s: k is %lld, but must be from 1 to %lld, the size of dimension %d", name,
-                           (long long)k, (long long)t->size[dim], dim);
+        return THError_set(TH_ERROR_VALUE, "%s: expected k from 1 to %lld, the size of dimension %d, got %lld", name,
+                           (long long)t->size[dim], dim, (long long)k);
     return 0;
 }
 
@@ -305,7 +306,7 @@ THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
     if (n == 0)
         return THError_set(TH_ERROR_VALUE, "median: expected a tensor with elements");
     if (n > THSorter_max)
-        return THError_set(TH_ERROR_VALUE, "median: more than %lld elements", (long long)THSorter_max);
+        return THError_set(TH_ERROR_VALUE, "median: expected at most %lld elements", (long long)THSorter_max);
     THAnyTensor *row = THAnyTensor_newContiguous(t);
     if (!row)
         return -1;

@@ -15,7 +15,7 @@
 
 static THStatus checkFinite(const THColumns *a, const char *uplo)
 {
-    return THColumns_isFinite(a, uplo) ? 0 : THError_set(TH_ERROR_VALUE, "the matrix has NaN or infinity in it");
+    return THColumns_isFinite(a, uplo) ? 0 : THError_set(TH_ERROR_VALUE, "the matrix contains NaN or infinity");
 }
 
 static THStatus checkConverged(const char *routine, int info, const char *what)

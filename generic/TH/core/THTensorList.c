@@ -23,7 +23,7 @@ static THTensorList newList(int64_t count, const THDtype *dtype)
 {
     THTensorList list = FAILED;
     if (count > INT_MAX) {
-        THError_set(TH_ERROR_OVERFLOW, "%" PRId64 " parts are too many", count);
+        THError_set(TH_ERROR_OVERFLOW, "expected at most %d parts, got %" PRId64, INT_MAX, count);
         return FAILED;
     }
     list.items = THScratch_new(count, sizeof *list.items);
@@ -60,7 +60,7 @@ THTensorList THAnyTensor_split(THAnyTensor *t, int64_t size, int dim)
     if (THAnyTensor_checkDim(t, dim))
         return FAILED;
     if (size < 1) {
-        THError_set(TH_ERROR_VALUE, "parts of %" PRId64 " elements: they must have at least one", size);
+        THError_set(TH_ERROR_VALUE, "expected parts of at least 1 element, got %" PRId64, size);
         return FAILED;
     }
     return parts(t, size, dim);
@@ -71,7 +71,7 @@ THTensorList THAnyTensor_chunk(THAnyTensor *t, int64_t chunks, int dim)
     if (THAnyTensor_checkDim(t, dim))
         return FAILED;
     if (chunks < 1) {
-        THError_set(TH_ERROR_VALUE, "%" PRId64 " chunks: there must be at least one", chunks);
+        THError_set(TH_ERROR_VALUE, "expected at least 1 chunk, got %" PRId64, chunks);
         return FAILED;
     }
     return parts(t, divideUp(t->size[dim], chunks), dim);

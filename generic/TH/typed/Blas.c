@@ -1,7 +1,7 @@
-/* Products of matrices and vectors: which loops to use.
+/* Products of matrices and vectors: the choice of an algorithm.
  *
- * A few multiplications are done on the spot, into a buffer, because looking at anything would take longer. Many go
- * to BLAS (Float and Double, where it is there), and all else to the own loops of Gemm.c. */
+ * Products with few multiplications are computed directly into a buffer, because any further test would take longer.
+ * Large ones use BLAS (Float and Double, if it is available), all others the loops of Gemm.c. */
 #ifndef TH_GENERIC_FILE
 #include <limits.h>
 
@@ -17,7 +17,7 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Blas.c"
 #else
 
-/* TINY: multiplications that are done on the spot. What BLAS costs to call is as much as 6 x 6 x 6 of them. */
+/* TINY: up to so many multiplications are computed directly. A call of BLAS costs as much as 6 x 6 x 6 of them. */
 #if defined(TH_REAL_IS_FLOAT)
 #define BLAS_(NAME) s##NAME
 #define TINY 216
@@ -28,11 +28,11 @@
 #define TINY 512
 #endif
 
-/* What a call asks for. t is NULL where beta is 0. */
+/* The arguments of a call. t is NULL if beta is 0. */
 typedef struct TH_CONCAT_3(TH, Real, Multiply) {
     THTensor *r, *t, *m1, *m2;
     real alpha, beta;
-    int nDimension; /* of the result */
+    int nDimension; /* number of dimensions of the result */
     int64_t size[3];
     int64_t sum, count; /* see THProduct */
 } TH_CONCAT_3(TH, Real, Multiply);
@@ -40,7 +40,7 @@ typedef struct TH_CONCAT_3(TH, Real, Multiply) {
 
 /* ---- few multiplications ---- */
 
-/* All elements before any of them is written: operands may be where the result goes. */
+/* Compute all elements before any of them is written, since operands may overlap the result. */
 static THStatus THTensor_(multiplyTiny)(const MULTIPLY *self)
 {
     THMatrix a = THMatrix_of(self->m1), b = THMatrix_of(self->m2), t = {0};
@@ -72,11 +72,11 @@ static THStatus THTensor_(multiplyTiny)(const MULTIPLY *self)
 /* ---- many: BLAS ---- */
 
 #ifdef BLAS_
-/* One pair of matrices; c is read where beta is not 0. */
+/* Multiply one pair of matrices; c is read if beta is not 0. */
 static void THTensor_(blasGemm)(const THBlas *blas, const THMatrix *a, const THMatrix *b, const THMatrix *c, real alpha,
                                 real beta)
 {
-    /* Seen from Fortran, a row-major c is its transpose, b's transpose times a's. */
+    /* For Fortran, a row-major c is its transpose, which is b's transpose times a's. */
     int lda, ldb, ldc, m = (int)c->columns, n = (int)c->rows, k = (int)a->columns;
     char ta = THMatrix_blas(a, &lda), tb = THMatrix_blas(b, &ldb);
     THMatrix_blas(c, &ldc);
@@ -91,21 +91,21 @@ static void THTensor_(blasGemv)(const THBlas *blas, const THMatrix *a, const THM
     bool rows = THMatrix_blas(a, &lda) == 'N';
     int m = (int)(rows ? a->columns : a->rows), n = (int)(rows ? a->rows : a->columns);
     real *y = (real *)(void *)c->data;
-    /* BLAS may multiply by 0 what it should not look at */
+    /* BLAS may multiply elements by 0 instead of ignoring them */
     for (int64_t i = 0; beta == 0 && i < c->rows; i++)
         y[i * incy] = 0;
     blas->BLAS_(gemv)(rows ? "T" : "N", &m, &n, &alpha, (const real *)(const void *)a->data, &lda,
                       (const real *)(const void *)b->data, &incx, &beta, y, &incy);
 }
 
-/* A product of matrices that BLAS can read, the result by rows; c has t's elements where beta is not 0. */
+/* A product of matrices that BLAS can read, with a row-major result; c has t's elements if beta is not 0. */
 typedef struct TH_CONCAT_3(TH, Real, BlasProduct) {
     const THBlas *blas;
     THProduct p;
     real alpha, beta;
 } TH_CONCAT_3(TH, Real, BlasProduct);
 
-/* Products [begin, end) of a batch. */
+/* Compute products [begin, end) of a batch. */
 static void THTensor_(blasPiece)(void *context, int64_t begin, int64_t end)
 {
     const TH_CONCAT_3(TH, Real, BlasProduct) *self = context;
@@ -124,7 +124,7 @@ static void THTensor_(blasPiece)(void *context, int64_t begin, int64_t end)
     }
 }
 
-/* BLAS has its own threads for large matrices; small ones in a batch are for ours. */
+/* BLAS uses its own threads for large matrices; batches of small matrices are distributed to TH's threads. */
 static void THTensor_(blasProduct)(const THBlas *blas, const THProduct *p, real alpha, real beta)
 {
     TH_CONCAT_3(TH, Real, BlasProduct) self = {blas, *p, alpha, beta};
@@ -135,7 +135,7 @@ static void THTensor_(blasProduct)(const THBlas *blas, const THProduct *p, real 
         THTensor_(blasPiece)(&self, 0, p->count);
 }
 
-/* m, or a contiguous copy of it where BLAS cannot read it as it lies. */
+/* Return m, or a contiguous copy if BLAS cannot read its layout. */
 static THTensor *THTensor_(readable)(THTensor *m)
 {
     int leading;
@@ -146,7 +146,7 @@ static THTensor *THTensor_(readable)(THTensor *m)
     return m;
 }
 
-/* 1: done. 0: there is no BLAS, nothing happened. -1: failed. */
+/* Multiply with BLAS. Return 1 on success, 0 without effect if there is no BLAS, -1 with an error set. */
 static int THTensor_(multiplyByBlas)(const MULTIPLY *self, THTensor *out)
 {
     const THBlas *blas = THBlas_get();
@@ -176,7 +176,8 @@ end:
 
 /* ---- products ---- */
 
-/* Called before the shapes are checked: see THBlas_prepare. `sum`: the products of a batch are added up. */
+/* Load BLAS if the product will need it, before the shapes are checked (see THBlas_prepare). `sum`: the products of a
+ * batch are added. */
 static void THTensor_(prepare)(const THTensor *m1, const THTensor *m2, bool sum)
 {
 #ifdef BLAS_
@@ -208,7 +209,7 @@ static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
     return 0;
 }
 
-/* Shapes of the operands are checked; that of t is here. */
+/* Multiply. The caller has checked the shapes of the operands; this function checks the shape of t. */
 static THStatus THTensor_(multiply)(const char *name, MULTIPLY self)
 {
     if (TH_LOAD(self.beta) != 0 || self.t != self.r)
@@ -278,7 +279,7 @@ typedef struct TH_CONCAT_3(TH, Real, Scales) {
     TH_COMPUTE alpha, beta;
 } TH_CONCAT_3(TH, Real, Scales);
 
-/* data: result, vec1, vec2 and, where there is a fourth, t; the first vector does not move along a row. */
+/* Operands: result, vec1, vec2 and, if `add`, t; the stride of vec1 is 0 along a row. */
 TH_INLINE void THTensor_(outerRow)(int64_t n, char *const *data, const int64_t *stride, TH_COMPUTE alpha,
                                    TH_COMPUTE beta, bool add)
 {
@@ -319,7 +320,7 @@ THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTens
     TH_CONCAT_3(TH, Real, Scales) scales = {TH_LOAD(alpha), TH_LOAD(beta)};
     if (scales.beta != 0 || t != r)
         TH_TRY(THProduct_checkResult("addr", t, 2, size));
-    /* Broadcasting makes the outer product of a column and a row. */
+    /* The outer product is a column broadcast with a row. */
     int64_t columnSize[] = {size[0], 1}, columnStride[] = {vec1->stride[0], 0};
     THAnyTensor column = *vec1;
     column.nDimension = 2;
@@ -335,7 +336,7 @@ THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTens
 
 /* ---- dot ---- */
 
-/* Long runs of floats in pieces: their sums are added in accreal, which is more exact. */
+/* Split long runs of floats into pieces and add their sums in accreal, which is more accurate. */
 static accreal THTensor_(dotOf)(int64_t n, const real *x, int64_t xStep, const real *y, int64_t yStep)
 {
 #ifdef BLAS_

@@ -2,9 +2,9 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Blas.h"
 #else
 
-/* Products of matrices and vectors. `t` has the shape of the result (broadcasting is the caller's) and is not read
- * where beta is 0: NaN in it stays out, and t may then be r itself, in any shape. r is resized, and may be any of the
- * others. VALUE error, which shows the shapes, where they do not fit. */
+/* Products of matrices and vectors. `t` has the shape of the result (callers broadcast it) and is not read if beta is
+ * 0: NaN in it is then ignored, and t may be r itself, in any shape. r is resized and may be one of the operands. VALUE
+ * error, which shows the shapes, if they do not match. */
 
 /* r = beta * t + alpha * (m1 @ m2) */
 TH_API THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *m1, THTensor *m2);
@@ -17,7 +17,8 @@ TH_API THStatus THTensor_(baddbmm)(THTensor *r, real beta, THTensor *t, real alp
                                    THTensor *batch2);
 /* r = beta * t + alpha * (sum of batch1[b] @ batch2[b] over b) */
 TH_API THStatus THTensor_(addbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2);
-/* The sum of a[i] * b[i] over all elements, in row-major order; 0 and an error set where the counts differ. */
+/* Return the sum of a[i] * b[i] over all elements, in row-major order; 0 with an error set if the element counts
+ * differ. */
 TH_API accreal THTensor_(dot)(THTensor *a, THTensor *b);
 
 #endif

@@ -1,9 +1,10 @@
-/* Elements as they are computed with, for loops over a few of them. Not for other libraries. */
+/* Elements converted to the type of the computation, for loops over a few of them. Internal header. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Blocks.h"
 #else
 
-/* n elements, `stride` bytes apart: where they lie already, or in `block`. */
+/* Return n elements that are `stride` bytes apart: their own memory if it is contiguous, else converted into
+ * `block`. */
 TH_INLINE const TH_COMPUTE *THTensor_(blockOf)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block)
 {
 #ifdef TH_REAL_CONVERTED

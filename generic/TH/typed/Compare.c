@@ -1,4 +1,4 @@
-/* Whether two tensors are equal: a block at a time, until one differs. */
+/* Comparison of two tensors, a block at a time, until one differs. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THRuns.h"

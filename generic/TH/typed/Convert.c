@@ -1,4 +1,4 @@
-/* See Convert.h. Contiguous and broadcast elements have loops of their own, which the compiler vectorises. */
+/* See Convert.h. Contiguous and broadcast elements have separate loops, which the compiler vectorises. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THVector.h"

@@ -1,16 +1,16 @@
-/* Runs of elements to the type they are computed with, and back: for kernels of dtypes where the two differ (Half), and
- * for functions of many elements that are next to each other. */
+/* Conversion of runs of elements to the type of the computation and back: for kernels of dtypes whose elements are
+ * stored in another type (Half), and for functions that need contiguous elements. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.h"
 #else
 
 #ifdef TH_REAL_IS_FLOATING
-/* block[i] = the element `i * stride` bytes after data, i < n */
+/* Set block[i] to the element `i * stride` bytes after data, for i < n. */
 TH_API void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block);
-/* the opposite */
+/* Store block[i] in the element `i * stride` bytes after data, for i < n. */
 TH_API void THTensor_(storeBlock)(int64_t n, const TH_COMPUTE *block, char *data, int64_t stride);
 
-/* Whether elements of these steps can be computed with where they are. */
+/* Return whether elements with this stride can be used without conversion or copying. */
 static inline bool THTensor_(isPlain)(int64_t stride)
 {
 #ifdef TH_REAL_CONVERTED
@@ -21,7 +21,7 @@ static inline bool THTensor_(isPlain)(int64_t stride)
 #endif
 }
 
-/* How many elements of a run to take at a time: all, if that goes without blocks. */
+/* Return how many elements of a run to process at a time: all of them if no operand needs a block. */
 static inline int64_t THTensor_(manySize)(int64_t n, int operands, const int64_t *stride)
 {
     for (int k = 0; k < operands; k++) {
@@ -31,7 +31,7 @@ static inline int64_t THTensor_(manySize)(int64_t n, int operands, const int64_t
     return n;
 }
 
-/* The elements where they are, or converted and next to each other in the block. */
+/* Return the elements in place, or converted and contiguous in the block. */
 static inline const TH_COMPUTE *THTensor_(loadMany)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block)
 {
     if (THTensor_(isPlain)(stride))
@@ -40,7 +40,7 @@ static inline const TH_COMPUTE *THTensor_(loadMany)(int64_t n, const char *data,
     return block;
 }
 
-/* Where to put results that storeMany takes to their place. */
+/* Return where to put results for storeMany: their destination or the block. */
 static inline TH_COMPUTE *THTensor_(placeMany)(char *data, int64_t stride, TH_COMPUTE *block)
 {
     return THTensor_(isPlain)(stride) ? (TH_COMPUTE *)(void *)data : block;

@@ -1,5 +1,6 @@
-/* Convolutions and cross-correlations, by rows: each row of a kernel adds multiples of an input row to a row of sums,
- * four taps at a time where all of them are inside of the input. Sums are kept in accreal and rounded once. */
+/* Convolutions and cross-correlations, row by row: each row of a kernel adds multiples of an input row to a row of
+ * sums, four taps at a time where all of them are inside the input. Sums are accumulated in accreal and rounded
+ * once. */
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
@@ -13,22 +14,22 @@
 #ifdef TH_REAL_IS_FLOATING
 
 #define TAPS 4
-#define COLUMNS 512 /* sums at a time */
+#define COLUMNS 512 /* sums per block */
 
-/* All in three dimensions; a plane has depth 1. The cross-correlation of padded input: what is outside adds nothing. */
+/* A cross-correlation of padded input in three dimensions; a plane has depth 1. Taps outside the input add nothing. */
 typedef struct TH_CONCAT_3(TH, Real, Convolution) {
     const real *t, *k;
     real *r;
     int64_t in[3], kernel[3], out[3], pad[3];
-    int64_t planes; /* of the input that one of the output is the sum over */
-    bool apart;     /* each plane by its own kernel */
-    bool turned;    /* the kernel is turned round */
+    int64_t planes; /* planes of the input that are summed for one plane of the output */
+    bool apart;     /* each plane has its own kernel */
+    bool turned;    /* the kernel is reversed */
 } TH_CONCAT_3(TH, Real, Convolution);
 #define CONVOLUTION TH_CONCAT_3(TH, Real, Convolution)
 
 /* ---- rows ---- */
 
-/* sums[i] += x[i] * w[0] + x[i + 1] * w[1] + … */
+/* Add x[i] * w[0] + x[i + 1] * w[1] + … to sums[i]. */
 TH_VECTOR(static, void, THTensor_(addTaps), (int64_t n, accreal *sums, const real *x, const accreal *w),
           (n, sums, x, w))
 {
@@ -44,7 +45,7 @@ TH_VECTOR(static, void, THTensor_(addTap), (int64_t n, accreal *sums, const real
         sums[i] += w * (accreal)TH_LOAD(x[i]);
 }
 
-/* Tap `tap` for those of the columns [begin, end) at which it is inside of the row. */
+/* Add tap `tap` for those columns in [begin, end) at which it is inside the row. */
 static void THTensor_(addTapInside)(const CONVOLUTION *self, accreal *sums, int64_t first, int64_t begin, int64_t end,
                                     const real *row, int64_t tap, accreal w)
 {
@@ -55,7 +56,7 @@ static void THTensor_(addTapInside)(const CONVOLUTION *self, accreal *sums, int6
         THTensor_(addTap)(end - begin, sums + (begin - first), row + begin + move, w);
 }
 
-/* A row of the kernel times a row of the input, for columns [first, last) of the output. */
+/* Add a row of the kernel times a row of the input, for columns [first, last) of the output. */
 static void THTensor_(addRow)(const CONVOLUTION *self, accreal *sums, int64_t first, int64_t last, const real *row,
                               const real *kernel)
 {
@@ -65,7 +66,7 @@ static void THTensor_(addRow)(const CONVOLUTION *self, accreal *sums, int64_t fi
         int64_t count = width - tap < TAPS ? width - tap : TAPS, move = tap - self->pad[2];
         for (int64_t i = 0; i < count; i++)
             w[i] = TH_LOAD(kernel[self->turned ? width - 1 - tap - i : tap + i]);
-        /* where all of them are inside */
+        /* columns at which all taps are inside */
         int64_t begin = first + move < 0 ? -move : first, end = self->in[2] - move - (TAPS - 1);
         end = last < end ? last : end;
         if (count < TAPS || begin >= end)
@@ -79,7 +80,7 @@ static void THTensor_(addRow)(const CONVOLUTION *self, accreal *sums, int64_t fi
     }
 }
 
-/* One plane of the input and its kernel, for a row of the output. */
+/* Add one plane of the input times its kernel, for a row of the output. */
 static void THTensor_(addPlane)(const CONVOLUTION *self, accreal *sums, int64_t first, int64_t last, int64_t z,
                                 int64_t y, const real *plane, const real *kernel)
 {
@@ -93,7 +94,7 @@ static void THTensor_(addPlane)(const CONVOLUTION *self, accreal *sums, int64_t 
         }
 }
 
-/* Rows [begin, end) of all planes of the output. */
+/* Compute rows [begin, end) of all planes of the output. */
 static void THTensor_(convolveRows)(void *context, int64_t begin, int64_t end)
 {
     const CONVOLUTION *self = context;
@@ -116,7 +117,7 @@ static void THTensor_(convolveRows)(void *context, int64_t begin, int64_t end)
 
 /* ---- shapes ---- */
 
-/* The sizes of the last `rank` dimensions, as those of three. */
+/* Store the sizes of the last `rank` dimensions as three sizes. */
 static void THTensor_(volumeOf)(const THTensor *t, int rank, int64_t *size)
 {
     size[0] = 1;
@@ -124,7 +125,7 @@ static void THTensor_(volumeOf)(const THTensor *t, int rank, int64_t *size)
         size[3 - rank + d] = t->size[t->nDimension - rank + d];
 }
 
-/* Fills in sizes; *nDimension and size become the shape of the result. */
+/* Check the shapes and fill in the sizes; *nDimension and size become the shape of the result. */
 static THStatus THTensor_(shapeConvolution)(CONVOLUTION *self, const THTensor *t, const THTensor *k, int rank,
                                             bool full, int *nDimension, int64_t *size)
 {
@@ -183,7 +184,7 @@ static THStatus THTensor_(convolve)(THTensor *r, THTensor *t, THTensor *k, int r
     int64_t size[TH_MAX_DIMS];
     int nDimension = 0;
     if (strcmp(vf, "V") != 0 && strcmp(vf, "F") != 0)
-        return THError_set(TH_ERROR_VALUE, "'%.20s' is neither 'V' (valid) nor 'F' (full)", vf);
+        return THError_set(TH_ERROR_VALUE, "expected 'V' (valid) or 'F' (full), got '%.20s'", vf);
     TH_TRY(THTensor_(shapeConvolution)(&self, t, k, rank, *vf == 'F', &nDimension, size));
     THTensor *out = THResult_begin(r, 2, inputs);
     if (!out)

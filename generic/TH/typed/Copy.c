@@ -1,7 +1,8 @@
-/* The loops that copy into one dtype, one per dtype that elements come from.
+/* The loops that copy into one dtype, one per source dtype.
  *
- * A number that a floating dtype cannot hold rounds or overflows to infinity. For integers, floating numbers are
- * truncated and stop at the limits, and NaN becomes 0; integers wrap. For truth values anything but 0 is true. */
+ * A number that a floating dtype cannot represent is rounded or overflows to infinity. Floating numbers become
+ * integers by truncation, limited to the range, and NaN becomes 0; integers wrap. For truth values every nonzero
+ * number is true. */
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
@@ -16,8 +17,9 @@
 #define TH_CONVERT(x) ((real)((x) != 0))
 #elif defined(TH_REAL_IS_INTEGRAL)
 
-/* The dtype may be as wide as the processor's conversion, which knows no limits: what is beyond them is put inside first,
- * and told by comparisons. A narrow one is cut as an integer. All by selects that the compiler does not make jumps of. */
+/* If the dtype is as wide as the processor's conversion, which has no limits, values beyond them are replaced before
+ * the conversion, and the limits are applied by comparisons. A narrow dtype is limited as an integer. Only selects are
+ * used, which the compiler does not turn into jumps. */
 #define TH_DEFINE_SATURATE(NAME, floating, ABS, COPYSIGN)                                                      \
     static inline real THTensor_(NAME##Narrow)(floating value)                                                 \
     {                                                                                                          \
@@ -27,7 +29,7 @@
         whole = whole < (int32_t)TH_REAL_MIN ? (int32_t)TH_REAL_MIN : whole;                                   \
         return (real)(whole > (int32_t)TH_REAL_MAX ? (int32_t)TH_REAL_MAX : whole);                            \
     }                                                                                                          \
-    /* `high` is the limit or, where that type cannot hold the limit, the first number beyond it. */           \
+    /* `high` is the limit or, if that type cannot represent it, the first number beyond it. */                \
     static inline real THTensor_(NAME##Wide)(floating value)                                                   \
     {                                                                                                          \
         const floating low = (floating)TH_REAL_MIN, high = (floating)TH_REAL_MAX;                              \
@@ -80,7 +82,7 @@ TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_DEFINE_LOOP
 #undef TH_CONVERT
 
-/* Where the machine converts many at a time. */
+/* Use the machine's conversion of many elements for contiguous ones. */
 #define TH_MATH_COPY(Name, from, function)                                                                         \
     static void THTensor_(copyMany##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params) \
     {                                                                                                              \
@@ -104,7 +106,7 @@ TH_MATH_COPY(Half, THHalf, halfToFloat)
 #endif
 #undef TH_MATH_COPY
 
-/* From the same dtype: the bits as they are. */
+/* Copy from the same dtype: copy the bits. */
 static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     char *to = data[0];

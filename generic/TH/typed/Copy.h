@@ -1,12 +1,12 @@
-/* Copies into one dtype: a loop per dtype that elements come from, and the classic names. */
+/* Copies into one dtype: a loop for each source dtype, and functions with the names of Torch's C library. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Copy.h"
 #else
 
-/* THTensor_(copyLoops)[id] is a THElementwiseLoop: data[0] of this dtype is written, data[1] of dtype `id` is read. */
+/* THTensor_(copyLoops)[id] is a THElementwiseLoop that writes data[0] of this dtype and reads data[1] of dtype `id`. */
 TH_API const THElementwiseLoop THTensor_(copyLoops)[];
 
-/* Copies and converts; the element counts must be equal, the shapes may differ. */
+/* Copy and convert; the element counts must be equal, the shapes may differ. */
 static inline THStatus THTensor_(copy)(THTensor *self, THTensor *src)
 {
     return THAnyTensor_copy(self, src);

@@ -1,5 +1,5 @@
-/* Tensors made from numbers. Points of a range are each computed from their own position, so that errors do not add
- * up. */
+/* Tensors created from numbers. Each point of a range is computed from its own position, so that errors do not
+ * accumulate. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THCreate.h"
@@ -79,7 +79,7 @@ accreal THTensor_(trace)(THTensor *t)
 #define TH_POINT accreal
 #endif
 
-/* Which points to compute: data[i * stride] = start + i * step, for begin <= i < end. */
+/* The points to compute: data[i * stride] = start + i * step, for begin <= i < end. */
 typedef struct TH_CONCAT_3(TH, Real, Points) {
     real *data;
     int64_t stride;
@@ -98,7 +98,7 @@ TH_VECTOR(static, void, THTensor_(points),
             data[i * stride] = TH_STORE((TH_COMPUTE)(start + (first + (TH_POINT)i) * step));
 }
 
-/* In blocks, in which a position is a small int: those convert to floating point faster. */
+/* Compute points in blocks, in which a position is a small int that converts to floating point faster. */
 static void THTensor_(pointsPiece)(void *context, int64_t begin, int64_t end)
 {
     const TH_CONCAT_3(TH, Real, Points) *self = context;
@@ -107,7 +107,7 @@ static void THTensor_(pointsPiece)(void *context, int64_t begin, int64_t end)
                           (int)(end - i < 4096 ? end - i : 4096));
 }
 
-/* r = a vector of the n points. */
+/* Set r to a vector of the n points. */
 static THStatus THTensor_(setPoints)(THTensor *r, int64_t n, TH_POINT start, TH_POINT step)
 {
     TH_TRY(THResult_resize(r, n > 0, &n));
@@ -121,7 +121,7 @@ static THStatus THTensor_(setPoints)(THTensor *r, int64_t n, TH_POINT start, TH_
     return 0;
 }
 
-/* The number of points, checked; -1 with an error set. */
+/* Check the arguments and return the number of points; -1 with an error set on failure. */
 static int64_t THTensor_(rangeSize)(const char *name, accreal xmin, accreal xmax, accreal step, bool with_end)
 {
     if (step == 0)
@@ -185,7 +185,7 @@ THStatus THTensor_(logspace)(THTensor *r, real a, real b, int64_t n)
 #endif
 #undef TH_POINT
 
-/* ---- put together from other tensors ---- */
+/* ---- created from other tensors ---- */
 
 THStatus THTensor_(cat)(THTensor *r, THTensor *ta, THTensor *tb, int dim)
 {

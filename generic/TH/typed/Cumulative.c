@@ -1,5 +1,5 @@
-/* Cumulative sums and products. Slices that begin beside each other go side by side; others one after the other, a few
- * at a time, because every element of one waits for the one before it. */
+/* Cumulative sums and products. Slices with contiguous first elements are computed side by side; other slices a few at
+ * a time, because each step within a slice depends on the one before. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THScan.h"
@@ -30,7 +30,7 @@ TH_INLINE void THTensor_(scanBeside)(const THScan *scan, bool product)
     }
 }
 
-/* One slice of neighbours. */
+/* Process one slice of contiguous elements. */
 TH_INLINE void THTensor_(scanRow)(int64_t n, real *out, const real *in, bool product)
 {
     accreal sum = product;
@@ -40,7 +40,7 @@ TH_INLINE void THTensor_(scanRow)(int64_t n, real *out, const real *in, bool pro
     }
 }
 
-/* `count` slices from the first-th on, element by element. */
+/* Process `count` slices from index `first` on, element by element. */
 TH_INLINE void THTensor_(scanSome)(const THScan *scan, int64_t first, int count, bool product)
 {
     accreal sum[TOGETHER];

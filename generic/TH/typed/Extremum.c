@@ -1,7 +1,8 @@
-/* The place of the largest and smallest element along a dimension.
+/* Indices of the largest and smallest element along a dimension.
  *
- * A contiguous slice is searched a block at a time: for the block's extremum, in lanes side by side, and then, where
- * that beats what is known, for its place. Slices that begin beside each other are searched side by side. */
+ * A contiguous slice is searched a block at a time: first for the block's extremum, in parallel lanes, and then, if
+ * that is better than the current one, for its index. Slices with contiguous first elements are searched side by
+ * side. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THSlices.h"
@@ -23,21 +24,21 @@ TH_INLINE bool THTensor_(isNan)(TH_COMPUTE x)
 #endif
 }
 
-/* Whether x takes the place of what was found before it: NaN is beaten by nothing. */
+/* Return whether x replaces the extremum found so far: a NaN is never replaced. */
 TH_INLINE bool THTensor_(beats)(TH_COMPUTE x, TH_COMPUTE found, bool largest)
 {
     int better = largest ? x > found : x < found, isNan = THTensor_(isNan)(x), wasNan = THTensor_(isNan)(found);
     return better | (isNan & !wasNan); /* no jumps */
 }
 
-/* The better one of what was found and x; NaN if one of them is. */
+/* Return the better one of the extremum found so far and x; NaN if one of them is NaN. */
 TH_INLINE TH_COMPUTE THTensor_(better)(TH_COMPUTE found, TH_COMPUTE x, bool largest)
 {
     TH_COMPUTE better = (largest ? found > x : found < x) ? found : x;
     return THTensor_(isNan)(found) ? found : better;
 }
 
-/* The extremum of n elements; NaN if one of them is. */
+/* Return the extremum of n elements; NaN if one of them is NaN. */
 TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest)
 {
     TH_COMPUTE lanes[LANES], found = TH_LOAD(x[0]);
@@ -73,8 +74,8 @@ TH_INLINE bool THTensor_(has)(const real *data, int64_t n, TH_COMPUTE x)
     return found;
 }
 
-/* The place of the first element that is x. There is one, unless another thread writes the elements meanwhile: then it
- * is any place. */
+/* Return the index of the first element equal to x, which exists unless another thread writes the elements at the same
+ * time: then the result is an arbitrary index. */
 TH_VECTOR(static, int64_t, THTensor_(find), (const real *data, int64_t n, TH_COMPUTE x), (data, n, x))
 {
     int64_t i = 0;
@@ -87,7 +88,7 @@ TH_VECTOR(static, int64_t, THTensor_(find), (const real *data, int64_t n, TH_COM
     return i;
 }
 
-/* The place of the extremum in n neighbouring elements. */
+/* Return the index of the extremum of n contiguous elements. */
 static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
 {
     TH_COMPUTE found = TH_LOAD(x[0]);
@@ -108,7 +109,7 @@ static int64_t THTensor_(searchRow)(const real *x, int64_t n, bool largest)
     return place;
 }
 
-/* The same in few elements, or such as are not neighbours. */
+/* Return the index of the extremum of few elements, or of elements that are not contiguous. */
 TH_INLINE int64_t THTensor_(searchAny)(int64_t n, const char *data, int64_t step, bool largest)
 {
     TH_COMPUTE found = TH_LOAD(*(const real *)(const void *)data);
@@ -122,7 +123,7 @@ TH_INLINE int64_t THTensor_(searchAny)(int64_t n, const char *data, int64_t step
     return place;
 }
 
-/* The places in `count` slices whose first elements are neighbours. */
+/* Find the indices in `count` slices whose first elements are contiguous. */
 TH_INLINE void THTensor_(searchSlices)(int64_t n, const char *data, int64_t step, int64_t count, int64_t *place,
                                        bool largest)
 {

@@ -2,9 +2,9 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Extremum.h"
 #else
 
-/* The largest (smallest) element along dim and the index of its first occurrence. NaN wins over every number. Results
- * have size 1 at dim; without keepdim they lose that dimension, unless t is a vector. VALUE error for a tensor
- * without elements. */
+/* Find the largest (smallest) element along dim and the index of its first occurrence. NaN takes precedence over every
+ * number. Results have size 1 at dim; without keepdim that dimension is removed, unless t is a vector. VALUE error for
+ * a tensor without elements. */
 TH_API THStatus THTensor_(max)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim);
 TH_API THStatus THTensor_(min)(THTensor *values, THIndexTensor *indices, THTensor *t, int dim, int keepdim);
 

@@ -1,4 +1,4 @@
-/* Filling tensors. Few elements in a row are filled on the spot: calling anything would take longer. */
+/* Filling tensors. Up to FEW contiguous elements are filled directly: a call would take longer. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THFill.h"

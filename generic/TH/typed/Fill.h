@@ -2,7 +2,8 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Fill.h"
 #else
 
-/* All elements become `value`. BUFFER error for read-only memory, VALUE for a tensor that overlaps itself. */
+/* Set all elements to `value`, or to zero. BUFFER error for read-only memory, VALUE error for a tensor that overlaps
+ * itself. */
 TH_API THStatus THTensor_(fill)(THTensor *self, real value);
 TH_API THStatus THTensor_(zero)(THTensor *self);
 

@@ -1,9 +1,8 @@
-/* Products of matrices in blocks that stay in the caches.
+/* Matrix products in blocks that fit in the caches.
  *
- * A tile of the result is computed at a time. Panels of both operands are packed so that the innermost loop reads
- * memory in order: whatever the strides of the operands were, they cost no more than that. Packing converts to the
- * type that is computed in (int for integers narrower than that: only the lower bits are wanted), and pads with
- * zeros.
+ * The result is computed a tile at a time. Panels of both operands are packed so that the innermost loop reads memory
+ * in order, whatever the strides of the operands are. Packing converts elements to the type of the computation (int for
+ * narrower integers, whose lower bits alone are needed) and pads with zeros.
  *
  * Each element is rounded to `real` once, after its whole sum. */
 #ifndef TH_GENERIC_FILE
@@ -19,19 +18,19 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Gemm.c"
 #else
 
-/* the type that is computed in, and vectors of it */
+/* the type of the computation, and vectors of it */
 typedef __typeof__(+(TH_COMPUTE)0) TH_CONCAT_3(TH, Real, Term);
 typedef TH_CONCAT_3(TH, Real, Term) TH_CONCAT_3(TH, Real, Terms) __attribute__((vector_size(64)));
 #define TERM TH_CONCAT_3(TH, Real, Term)
 #define TERMS TH_CONCAT_3(TH, Real, Terms)
 
 #define LANES ((int)(sizeof(TERMS) / sizeof(TERM)))
-#define GROUP 6   /* rows that the innermost loop works on */
+#define GROUP 6   /* rows per innermost loop */
 #define TILE_M 36 /* rows of a tile, a multiple of GROUP */
 #define TILE_N 64 /* columns of a tile, a multiple of LANES */
 #define TILE_K 128
 
-/* A tile in progress. */
+/* A tile that is being computed. */
 typedef struct TH_CONCAT_3(TH, Real, Tile) {
     TERMS sum[TILE_M][TILE_N / LANES];
     TERMS b[TILE_N / LANES][TILE_K];
@@ -75,7 +74,7 @@ TH_VECTOR(static, void, THTensor_(packB),
 
 /* ---- computing ---- */
 
-/* Adds the packed panels' product to the sums. */
+/* Add the packed panels' product to the sums. */
 TH_VECTOR(static, void, THTensor_(addPanels), (TILE * tile, int rows, int columns, int depth),
           (tile, rows, columns, depth))
 {
@@ -94,7 +93,7 @@ TH_VECTOR(static, void, THTensor_(addPanels), (TILE * tile, int rows, int column
         }
 }
 
-/* The tile at row i, column j of the n-th product. */
+/* Compute the tile at row i, column j of the n-th product. */
 static void THTensor_(gemmTile)(const THProduct *p, TILE *tile, int64_t n, int64_t i, int64_t j, real alpha, real beta)
 {
     int rows = THTensor_(atMost)(p->c.rows - i, TILE_M), columns = THTensor_(atMost)(p->c.columns - j, TILE_N);
@@ -138,7 +137,7 @@ static void THTensor_(gemmTiles)(void *context, int64_t begin, int64_t end)
                             self->beta);
 }
 
-/* Products [begin, end) of many small ones: tiles would be mostly padding. */
+/* Compute products [begin, end) of a batch of small ones, for which tiles would be mostly padding. */
 static void THTensor_(gemmSmall)(void *context, int64_t begin, int64_t end)
 {
     const TH_CONCAT_3(TH, Real, Gemm) *self = context;
@@ -207,14 +206,14 @@ accreal THTensor_(dotRun)(int64_t n, const real *x, int64_t xStep, const real *y
     return sum;
 }
 
-/* sums[i] += a[i] * x for neighbouring a */
+/* sums[i] += a[i] * x for contiguous a */
 TH_VECTOR(static, void, THTensor_(addColumn), (int n, TERM *sums, const real *a, TERM x), (n, sums, a, x))
 {
     for (int64_t i = 0; i < n; i++)
         sums[i] += TH_LOAD(a[i]) * x;
 }
 
-/* Rows [begin, end) of a matrix-vector product. By columns where the elements of a column are neighbours. */
+/* Compute rows [begin, end) of a matrix-vector product, column by column if columns are contiguous. */
 static void THTensor_(gemvRows)(void *context, int64_t begin, int64_t end)
 {
     enum { ROWS = 256 };

@@ -13,7 +13,7 @@
 
 typedef struct TH_CONCAT_3(TH, Real, Bins) {
     double min, max, width; /* width = max - min */
-    double scale;           /* 1, or what makes the width a finite number */
+    double scale;           /* 1, or a factor that makes the width finite */
     int64_t count;
     int64_t *counts;
 } TH_CONCAT_3(TH, Real, Bins);
@@ -43,7 +43,7 @@ static void THTensor_(findExtremes)(int64_t n, char *const *data, const int64_t 
     }
 }
 
-/* Around a single number; of a large one 1 is no distance. */
+/* Widen an interval that is a single number; 1 is too small a distance for a large number. */
 static void THTensor_(widen)(BINS *bins)
 {
     double more = fabs(bins->min) < 1e10 ? 1 : fabs(bins->min) / 2;
@@ -51,7 +51,7 @@ static void THTensor_(widen)(BINS *bins)
     bins->max += more;
 }
 
-/* From the least to the largest element where no bounds are given; loop is NULL where there is none. */
+/* Use the smallest and the largest element if no bounds are given; loop is NULL if there are no elements. */
 static THStatus THTensor_(findBounds)(BINS *bins, const THLoop *loop)
 {
     if (bins->min == bins->max && loop) {
@@ -65,7 +65,7 @@ static THStatus THTensor_(findBounds)(BINS *bins, const THLoop *loop)
     bins->scale = isfinite(bins->max - bins->min) ? 1 : 0.5;
     bins->width = bins->max * bins->scale - bins->min * bins->scale;
     if (!isfinite(bins->min) || !isfinite(bins->max) || !(bins->width > 0))
-        return THError_set(TH_ERROR_VALUE, "there is no interval from %g to %g", bins->min, bins->max);
+        return THError_set(TH_ERROR_VALUE, "expected min <= max, both finite, got %g and %g", bins->min, bins->max);
     return 0;
 }
 
@@ -82,7 +82,7 @@ THStatus THTensor_(histc)(THTensor *hist, THTensor *t, int64_t nbins, real min, 
 {
     BINS bins = {.min = (double)TH_LOAD(min), .max = (double)TH_LOAD(max), .count = nbins};
     if (nbins < 1)
-        return THError_set(TH_ERROR_VALUE, "the number of bins is %lld, but must be at least 1", (long long)nbins);
+        return THError_set(TH_ERROR_VALUE, "expected at least 1 bin, got %lld", (long long)nbins);
     THLoop loop;
     bool some = THTensor_(nElement)(t) > 0;
     if (some) {

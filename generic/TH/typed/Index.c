@@ -1,5 +1,5 @@
-/* Reading and writing by index: thin names of TH/core/THIndexing.h, and the one loop that depends on the dtype:
- * adding. */
+/* Reading and writing by index: thin wrappers of TH/core/THIndexing.h, and addition, the only loop that depends on the
+ * dtype. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THIndexing.h"
@@ -8,7 +8,7 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Index.c"
 #else
 
-/* One index for each row, whose elements are neighbours. */
+/* Add a row of contiguous elements, with one index per row. */
 TH_VECTOR(static, void, THTensor_(addRow), (int64_t n, real *sums, const real *x), (n, sums, x))
 {
     TH_IVDEP

@@ -1,5 +1,5 @@
-/* What of linear algebra depends on the dtype: decompositions without pivoting, and taking batches apart. The rest is in
- * TH/core/THLinalg.h. */
+/* The parts of linear algebra that depend on the dtype: LU decomposition without pivoting, and unpacking batches. The
+ * rest is in TH/core/THLinalg.h. */
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
@@ -42,7 +42,7 @@ int THTensor_(luWithoutPivots)(int64_t n, void *a)
 
 #ifdef TH_REAL_IS_FLOATING
 
-/* What is computed in: Double where floats do not suffice, else Float. */
+/* The dtype of the computation: Double if floats do not suffice, else Float. */
 #define IN_DOUBLE (sizeof(TH_COMPUTE) > sizeof(float))
 #define WORK (&THDtype_table[IN_DOUBLE ? THDtype_Double : THDtype_Float])
 
@@ -57,7 +57,7 @@ THStatus THTensor_(btrisolve)(THTensor *rb_, THTensor *b, THTensor *atf, THInteg
     return THBatchLu_solve(rb_, b, atf, pivots, WORK);
 }
 
-/* A batch of zeros, n x n each; THColumns_end hands it over. */
+/* Create a batch of zeros, n x n each, for THColumns_end. */
 static THStatus THTensor_(newZeros)(THColumns *self, const THTensor *like)
 {
     TH_TRY(THColumns_newBatch(self, TH_DTYPE, like->size[0], like->size[1], like->size[1]));
@@ -65,7 +65,7 @@ static THStatus THTensor_(newZeros)(THColumns *self, const THTensor *like)
     return 0;
 }
 
-/* The factors of matrix k; one of l and u may have no data. */
+/* Unpack the factors of matrix k; one of l and u may have no data. */
 static void THTensor_(unpackFactors)(const THColumns *l, const THColumns *u, const THTensor *atf, int64_t k)
 {
     const real *lu = THTensor_(data)(atf) + k * atf->stride[0];

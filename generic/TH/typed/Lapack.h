@@ -1,5 +1,5 @@
-/* Linear algebra under the names and argument orders of Torch's C library; TH/core/THLinalg.h says what each does. The
- * arguments of LAPACK that are a choice (uplo, trans, …) are texts of one letter. */
+/* Linear algebra with the names and argument orders of Torch's C library; TH/core/THLinalg.h describes the functions.
+ * LAPACK's option arguments (uplo, trans, …) are strings of one letter. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Lapack.h"
 #else
@@ -83,7 +83,7 @@ static inline THStatus THTensor_(gesvd)(THTensor *ru_, THTensor *rs_, THTensor *
     return THLinalg_gesvd(ru_, rs_, rv_, a, jobu);
 }
 
-/* What a batch is factored with where there is to be no pivoting: a THBatchLuKernel. */
+/* Factor one matrix of a batch without pivoting; a THBatchLuKernel. */
 TH_API int THTensor_(luWithoutPivots)(int64_t n, void *a);
 
 #endif
@@ -93,7 +93,7 @@ TH_API int THTensor_(luWithoutPivots)(int64_t n, void *a);
 TH_API THStatus THTensor_(btrifact)(THTensor *ra_, THIntegerTensor *rpivots_, THIntegerTensor *rinfo_, int pivot,
                                     THTensor *a);
 TH_API THStatus THTensor_(btrisolve)(THTensor *rb_, THTensor *b, THTensor *atf, THIntegerTensor *pivots);
-/* Matrices of which the batch that was factored is the product rp @ rl @ ru; any of them may be NULL. */
+/* Compute matrices whose product rp @ rl @ ru is the factored batch; any of the three may be NULL. */
 TH_API THStatus THTensor_(btriunpack)(THTensor *rp, THTensor *rl, THTensor *ru, THTensor *atf, THIntegerTensor *pivots);
 
 #endif

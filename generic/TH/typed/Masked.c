@@ -1,4 +1,4 @@
-/* Masks: thin names of TH/core/THMasking.h, and what only a dtype can say: whether an element is zero. */
+/* Masks: thin wrappers of TH/core/THMasking.h, and the test for zero elements, which depends on the dtype. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THMasking.h"

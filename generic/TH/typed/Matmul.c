@@ -1,4 +1,4 @@
-/* Products of any number of dimensions, and of vectors in space: thin names of TH/core/THMatmul.h and of Blas.h. */
+/* Products of any number of dimensions, and cross products: thin wrappers of TH/core/THMatmul.h and of Blas.h. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THMatmul.h"
@@ -13,7 +13,7 @@ static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor
 {
     if (r->size[0] > 1)
         return THTensor_(baddbmm)(r, TH_STORE(0), r, TH_STORE(1), batch1, batch2);
-    /* A single product: what is quick for two matrices is not tried for batches. */
+    /* A single product uses addmm, which has faster paths than batches. */
     THAnyTensor c = *r, a = *batch1, b = *batch2;
     for (int k = 0; k < 3; k++) {
         THAnyTensor *views[] = {&a, &b, &c};
@@ -27,7 +27,7 @@ static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor
 THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b)
 {
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
-    /* Some of the products may be for BLAS. */
+    /* Some of the products may use BLAS. */
     if ((double)THTensor_(nElement)(a) * (double)THTensor_(nElement)(b) > 216)
         THBlas_prepare();
 #endif
@@ -53,7 +53,7 @@ TH_VECTOR(static, void, THTensor_(crossLoop), (int64_t n, char *const *data, con
     }
 }
 
-/* t without dimension dim, at one of its indices; a vector keeps one of size 1. */
+/* Return a view of t at one index of dimension dim, without that dimension; a vector keeps one of size 1. */
 static THAnyTensor THTensor_(component)(const THTensor *t, int dim, int64_t index, int64_t *size, int64_t *stride)
 {
     THAnyTensor view = *t;
@@ -90,11 +90,11 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
     for (int d = 0; d < a->nDimension && dim == -1; d++)
         dim = a->size[d] == 3 ? d : dim;
     if (dim == -1)
-        return THError_set(TH_ERROR_VALUE, "no dimension has size 3");
+        return THError_set(TH_ERROR_VALUE, "expected a dimension of size 3, but no dimension has it");
     dim = dim < 0 ? dim + a->nDimension : dim;
     TH_TRY(THAnyTensor_checkDim(a, dim));
     if (a->size[dim] != 3)
-        return THError_set(TH_ERROR_VALUE, "dimension %d has size %lld and not 3", dim, (long long)a->size[dim]);
+        return THError_set(TH_ERROR_VALUE, "expected size 3 of dimension %d, got %lld", dim, (long long)a->size[dim]);
     THTensor *out = THResult_begin(r, 2, inputs);
     if (!out)
         return -1;

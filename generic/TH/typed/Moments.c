@@ -1,4 +1,4 @@
-/* Variances: two passes over blocks that stay in the cache, merged (TH/core/THMoments.h). */
+/* Variances: two passes over blocks that fit in the cache, merged (TH/core/THMoments.h). */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THMoments.h"
@@ -11,9 +11,9 @@
 #else
 #ifdef TH_REAL_IS_FLOATING
 
-#define LANES 32 /* sums side by side */
+#define LANES 32 /* partial sums */
 #define BLOCK 1024
-#define WIDTH 64 /* neighbouring slices at a time, and so many elements of each */
+#define WIDTH 64 /* contiguous slices at a time, and elements of each */
 #define ROWS 128
 
 TH_INLINE double THTensor_(sumOfLanes)(double *lane)
@@ -24,7 +24,7 @@ TH_INLINE double THTensor_(sumOfLanes)(double *lane)
     return lane[0];
 }
 
-/* The mean, and a second pass whose sum corrects it by what the first one has lost. */
+/* Compute the mean, and in a second pass the squares and a sum that corrects the mean's rounding errors. */
 TH_VECTOR(static, THMoments, THTensor_(momentsOf), (int64_t n, const TH_COMPUTE *x), (n, x))
 {
     double shift = x[0], part[LANES] = {0}, square[LANES] = {0}, sum = 0, rest = 0, squares = 0;
@@ -66,7 +66,7 @@ static void THTensor_(momentsAlong)(THMoments *acc, int64_t n, const char *data,
     }
 }
 
-/* The same for neighbouring slices side by side: at most WIDTH of them, at most ROWS elements of each. */
+/* Like momentsOf, for contiguous slices in parallel: at most WIDTH of them, at most ROWS elements of each. */
 TH_VECTOR(static, void, THTensor_(momentsAcross),
           (THMoments * acc, int64_t width, int64_t apart, int64_t n, const char *data, int64_t step),
           (acc, width, apart, n, data, step))

@@ -1,4 +1,4 @@
-/* Norms: sums of powers by blocks, in double, of which those that are out of range are made again with a scale. */
+/* Norms: sums of powers in blocks, in double; sums that are out of range are computed again with a scale. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THAlloc.h"
@@ -14,10 +14,10 @@
 #else
 #ifdef TH_REAL_IS_FLOATING
 
-#define LANES 64 /* sums side by side; of fewer, which it unrolls, gcc makes no vectors */
+#define LANES 64 /* partial sums; with fewer, gcc unrolls the loop instead of vectorising it */
 #define EXTREMES (int)(128 / sizeof(TH_COMPUTE))
 #define BLOCK 1024
-#define WIDTH 128 /* neighbouring slices at a time, and so many elements of each */
+#define WIDTH 128 /* contiguous slices at a time, and elements of each */
 #define ROWS 64
 
 /* ---- blocks ---- */
@@ -62,7 +62,7 @@ TH_INLINE double THTensor_(normSumOf)(int64_t n, const TH_COMPUTE *x, THNormKind
     return part[0];
 }
 
-/* The largest or smallest |x|; NaN where there is one. So many lanes are what compilers make vectors of. */
+/* Return the largest or smallest |x|; NaN if there is one. Compilers vectorise this number of lanes. */
 TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool largest)
 {
     TH_COMPUTE part[EXTREMES], found = THTensor_(absolute)(x[0]);
@@ -109,7 +109,7 @@ TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, T
     }
 }
 
-/* Sums that are out of range again, with a scale. */
+/* Compute a sum that is out of range again, with a scale. */
 static THNorm THTensor_(normScaled)(int64_t n, const TH_COMPUTE *x, THNorm plain)
 {
     THNorm result = plain;
@@ -137,7 +137,7 @@ static void THTensor_(normAlong)(THNorm *acc, THNormKind kind, double p, int64_t
     }
 }
 
-/* Neighbouring slices side by side: at most WIDTH of them, at most ROWS elements of each. */
+/* Add contiguous slices in parallel: at most WIDTH of them, at most ROWS elements of each. */
 TH_INLINE void THTensor_(normColumns)(double *sum, THNormKind kind, double p, int64_t width, int64_t apart, int64_t n,
                                       const char *data, int64_t step)
 {
@@ -231,7 +231,7 @@ THStatus THTensor_(norm)(THTensor *r, THTensor *t, real value, int dim, int keep
 /* ---- the norm of a difference ---- */
 
 typedef struct TH_CONCAT_3(TH, Real, Distance) {
-    THLoop loop; /* over both */
+    THLoop loop; /* over both tensors */
     int64_t n, piece;
     double p;
     THNormKind kind;
@@ -319,7 +319,7 @@ TH_VECTOR(static, void, THTensor_(scaleLoop), (int64_t n, char *const *data, con
             TH_STORE((TH_COMPUTE)(scale * TH_LOAD(*(const real *)(const void *)(data[1] + i * stride[1]))));
 }
 
-/* t with one index of dimension dim; that stays, with size 1. */
+/* Return a view of t at one index of dimension dim, which is kept with size 1. */
 static THAnyTensor THTensor_(sliceOf)(const THTensor *t, int dim, int64_t index, int64_t *size)
 {
     THAnyTensor view = *t;
@@ -330,7 +330,7 @@ static THAnyTensor THTensor_(sliceOf)(const THTensor *t, int dim, int64_t index,
     return view;
 }
 
-/* What each slice is to be multiplied by. */
+/* Compute the factor of each slice. */
 static THStatus THTensor_(scalesOf)(THTensor *t, real p, int dim, real maxnorm, TH_COMPUTE *scale)
 {
     int64_t size[TH_MAX_DIMS];
@@ -360,11 +360,11 @@ static THStatus THTensor_(scaleSlices)(THTensor *r, THTensor *t, int dim, const 
 THStatus THTensor_(renorm)(THTensor *r, THTensor *t, real p, int dim, real maxnorm)
 {
     if (!(TH_LOAD(p) > 0))
-        return THError_set(TH_ERROR_VALUE, "p must be more than 0");
+        return THError_set(TH_ERROR_VALUE, "expected p > 0");
     if (!(TH_LOAD(maxnorm) >= 0))
-        return THError_set(TH_ERROR_VALUE, "maxnorm must be 0 or more");
+        return THError_set(TH_ERROR_VALUE, "expected maxnorm >= 0");
     if (t->nDimension < 2)
-        return THError_set(TH_ERROR_VALUE, "a tensor of at least two dimensions is needed");
+        return THError_set(TH_ERROR_VALUE, "expected a tensor of at least 2 dimensions");
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THTensor *inputs[] = {r == t ? NULL : t};
     THTensor *out = THResult_begin(r, 1, inputs);

@@ -1,4 +1,4 @@
-/* Random tensors: the parameters of distributions are checked, and numbers stored as elements. What draws them is in
+/* Random tensors: checks of the distributions' parameters, and storing numbers as elements. The numbers are drawn in
  * TH/core/THRandom.c. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
@@ -9,7 +9,7 @@
 #else
 
 #ifdef TH_REAL_IS_FLOATING
-/* Binary digits of an element: up to 2 to this power every integer is one. */
+/* Return the number of binary digits of an element: all integers up to 2 to this power are representable. */
 static int THTensor_(digits)(void)
 {
     int digits = 1;
@@ -21,7 +21,7 @@ static int THTensor_(digits)(void)
 
 /* ---- numbers as elements ---- */
 
-/* Numbers beyond the largest integer become it. */
+/* Convert a number; numbers above the largest integer become that integer. */
 TH_INLINE real THTensor_(ofDouble)(double x)
 {
 #ifdef TH_REAL_IS_FLOATING
@@ -99,7 +99,7 @@ THStatus THTensor_(clampedRandom)(THTensor *self, THGenerator *generator, int64_
     if (min >= max)
         return THError_set(TH_ERROR_VALUE, "expected from < to, got %lld and %lld", (long long)min, (long long)max);
     if ((double)min < (double)TH_REAL_MIN || (double)(max - 1) > (double)TH_REAL_MAX)
-        return THError_set(TH_ERROR_VALUE, "from %lld to %lld is beyond the range of the elements", (long long)min,
+        return THError_set(TH_ERROR_VALUE, "from %lld to %lld is out of range for the dtype", (long long)min,
                            (long long)max);
     return THTensor_(fillIntegers)(self, generator, min, (uint64_t)max - (uint64_t)min - 1);
 }
@@ -111,7 +111,8 @@ THStatus THTensor_(cappedRandom)(THTensor *self, THGenerator *generator, int64_t
 
 /* ---- permutations ---- */
 
-/* Fisher and Yates. Places that are to be swapped are drawn in advance, so that memory is asked for in time. */
+/* Shuffle by the method of Fisher and Yates. The positions to be swapped are drawn in advance, so that memory can be
+ * prefetched. */
 static void THTensor_(shuffle)(THGenerator *generator, int64_t n, char *data, int64_t step)
 {
     uint64_t places[TH_RANDOM_BLOCK];
@@ -188,7 +189,7 @@ THStatus THTensor_(geometric)(THTensor *self, THGenerator *generator, double p)
     return THTensor_(fillDoubles)(self, generator, &THRandom_geometric, p, 0);
 }
 
-/* ---- of floating dtypes ---- */
+/* ---- distributions of floating dtypes ---- */
 
 #ifdef TH_REAL_IS_FLOATING
 
@@ -207,7 +208,7 @@ TH_VECTOR(static, void, THTensor_(storeFloats),
             x[i] = TH_STORE((TH_COMPUTE)from[i]);
 }
 
-/* By `small` where it has as many digits as elements. */
+/* Use `small` if its numbers have as many digits as the elements. */
 static THStatus THTensor_(fillFloats)(THTensor *self, THGenerator *generator, const THRandomKernel *small,
                                       const THRandomKernel *large, double a, double b)
 {

@@ -1,4 +1,4 @@
-/* Order: thin names of TH/core/THSort.h, and what only a dtype can say: the unsigned integers that are in its order. */
+/* Sorting: thin wrappers of TH/core/THSort.h, and the keys: unsigned integers in the order of the dtype. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THSort.h"
@@ -23,7 +23,7 @@ TH_INLINE uint64_t THTensor_(bitsOf)(real x)
 }
 #endif
 
-/* Floating point numbers are in the order of their bits, but for negative ones, which are in reverse. */
+/* Floating-point numbers have the order of their bits, except negative ones, whose order is reversed. */
 TH_INLINE uint64_t THTensor_(sortKey)(real x)
 {
 #ifdef TH_REAL_IS_FLOATING

@@ -1,4 +1,4 @@
-/* What storages of one dtype have that is more than a name; see Storage.h. */
+/* Functions of storages of one dtype that are not simple wrappers; see Storage.h. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 

@@ -1,12 +1,12 @@
-/* Storages of one dtype, under the names of Torch's C library: thin names of THAnyStorage (TH/core/THAnyTensor.h).
+/* Storages of one dtype, with the names of Torch's C library, as thin wrappers of THAnyStorage (TH/core/THAnyTensor.h).
  *
- * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it
- * fails it is 0 with an error set. */
+ * A function that returns nothing in Torch and can fail returns a THStatus; a function that returns a value returns 0
+ * with an error set on failure. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Storage.h"
 #else
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
 static inline THStorage *THStorage_(new)(void)
 {
@@ -23,7 +23,7 @@ TH_API THStorage *THStorage_(newWithSize2)(real value0, real value1);
 TH_API THStorage *THStorage_(newWithSize3)(real value0, real value1, real value2);
 TH_API THStorage *THStorage_(newWithSize4)(real value0, real value1, real value2, real value3);
 
-/* Takes over data that came from TH_malloc. */
+/* Take ownership of data that was allocated by TH_malloc. */
 static inline THStorage *THStorage_(newWithData)(real *data, ptrdiff_t size)
 {
     return THAnyStorage_newWithData(TH_DTYPE, data, size, TH_STORAGE_RESIZABLE, NULL, NULL);
@@ -39,7 +39,7 @@ static inline void THStorage_(free)(THStorage *self)
     THAnyStorage_free(self);
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 static inline real *THStorage_(data)(const THStorage *self)
 {
@@ -56,7 +56,7 @@ static inline size_t THStorage_(elementSize)(void)
     return sizeof(real);
 }
 
-/* ---- changing ---- */
+/* ---- modification ---- */
 
 static inline THStatus THStorage_(resize)(THStorage *self, ptrdiff_t size)
 {
@@ -71,7 +71,7 @@ static inline THStatus THStorage_(fill)(THStorage *self, real value)
     return THAnyStorage_fill(self, &value);
 }
 
-/* Copies and converts; the sizes must be equal. */
+/* Copy and convert; the sizes must be equal. */
 static inline THStatus THStorage_(copy)(THStorage *self, THStorage *src)
 {
     return THAnyStorage_copy(self, src);

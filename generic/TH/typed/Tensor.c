@@ -1,4 +1,4 @@
-/* What tensors of one dtype have that is more than a name; see Tensor.h. */
+/* Functions of tensors of one dtype that are not simple wrappers; see Tensor.h. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- views as new tensors ---- */
 
-/* Takes over `view`; NULL where making it failed. */
+/* Return `view`, or free it and return NULL if `status` is an error. */
 static THTensor *THTensor_(checked)(THTensor *view, THStatus status)
 {
     if (!status)
@@ -91,7 +91,7 @@ THStatus THTensor_(freeCopyTo)(THTensor *self, THTensor *dst)
 
 /* ---- elements ---- */
 
-/* The element at `nDimension` indices, NULL where there is none. */
+/* Return the address of the element at `nDimension` indices; NULL with an error set if there is none. */
 static real *THTensor_(at)(const THTensor *self, int nDimension, const int64_t *index)
 {
     real *data = THTensor_(data)(self);

@@ -1,13 +1,13 @@
-/* Tensors of one dtype, under the names and argument orders of Torch's C library: thin names of THAnyTensor
- * (TH/core/THAnyTensor.h, which says what each does). A shape may come as a THLongStorage.
+/* Tensors of one dtype, with the names and argument orders of Torch's C library, as thin wrappers of THAnyTensor
+ * (TH/core/THAnyTensor.h describes the functions). A shape may be passed as a THLongStorage.
  *
- * What classically returned nothing and can fail returns a THStatus; what returned a value still does, and where it
- * fails it is 0 or NULL with an error set. */
+ * A function that returns nothing in Torch and can fail returns a THStatus; a function that returns a value returns 0
+ * or NULL with an error set on failure. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/typed/Tensor.h"
 #else
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 static inline THStorage *THTensor_(storage)(const THTensor *self)
 {
@@ -79,7 +79,7 @@ static inline size_t THTensor_(elementSize)(void)
     return sizeof(real);
 }
 
-/* ---- making and letting go ---- */
+/* ---- creation and release ---- */
 
 static inline THTensor *THTensor_(new)(void)
 {
@@ -184,7 +184,7 @@ static inline void THTensor_(free)(THTensor *self)
     THAnyTensor_free(self);
 }
 
-/* Ends what newContiguous(dst) began: copies self to dst where they are two, and lets go of self either way. */
+/* Complement newContiguous(dst): copy self to dst if they differ, and release self in any case. */
 TH_API THStatus THTensor_(freeCopyTo)(THTensor *self, THTensor *dst);
 
 /* ---- shape ---- */
@@ -199,7 +199,7 @@ static inline THStatus THTensor_(resizeAs)(THTensor *self, const THTensor *src)
     return THAnyTensor_resizeAs(self, src);
 }
 
-/* resize_() and resize_as_(): see THAnyTensor_resizeUnchecked. */
+/* Implement resize_() and resize_as_(); see THAnyTensor_resizeUnchecked. */
 static inline THStatus THTensor_(resizeUnchecked)(THTensor *self, const THLongStorage *size,
                                                   const THLongStorage *stride)
 {
@@ -341,7 +341,7 @@ static inline THTensorList THTensor_(chunk)(THTensor *self, int64_t chunks, int 
     return THAnyTensor_chunk(self, chunks, dim);
 }
 
-/* ---- elements: IndexError outside the tensor, ValueError where it has another number of dimensions ---- */
+/* ---- elements: INDEX error outside the tensor, VALUE error for a wrong number of indices ---- */
 
 TH_API THStatus THTensor_(set1d)(THTensor *self, int64_t x0, real value);
 TH_API THStatus THTensor_(set2d)(THTensor *self, int64_t x0, int64_t x1, real value);
