@@ -1,8 +1,8 @@
-/* What Functions.h is made of, for double: types, constants and polynomials.
+/* Types, constants and polynomials of Functions.h for double.
  *
- * The coefficients are minimax, the errors relative to the function. A constant in several parts is their sum. Where
- * there is no fused multiplication and addition, all parts but the last have so few digits that their products with
- * the whole numbers of a reduction are exact. */
+ * The coefficients are minimax; errors are relative to the function. A constant in several parts is their sum. Without
+ * fused multiply-add, all parts but the last have so few digits that their products with the whole numbers of a
+ * reduction are exact. */
 #define T double
 #define I int64_t
 #define U uint64_t
@@ -14,25 +14,25 @@
 #define SIGN 0x8000000000000000u
 #define LEAST_NORMAL 0x1p-1022
 #define GREATEST DBL_MAX
-#define TO_NORMAL 54   /* a subnormal number times 2 to the power of this is normal */
-#define MAGIC 0x1.8p52 /* x + MAGIC - MAGIC is x rounded; the last bits of x + MAGIC are that number's */
+#define TO_NORMAL 54   /* a subnormal number times 2^TO_NORMAL is normal */
+#define MAGIC 0x1.8p52 /* x + MAGIC - MAGIC is x rounded; the last bits of x + MAGIC are this integer */
 
 #define INV_LN2 0x1.71547652b82fep+0
 #define LN2_HI 0x1.62e42ffp-1
 #define LN2_LO -0x1.718432a1b0e26p-35
 #define SQRT_HALF_BITS 0x3fe6a09e667f3bcdu
-#define EXP_LOW -746. /* below, e to the power of it is 0 */
-#define EXP_HIGH 710. /* above, infinity */
+#define EXP_LOW -746. /* below it, exp(x) is 0 */
+#define EXP_HIGH 710. /* above it, exp(x) is infinite */
 #define EXP_USUAL 708.
-#define TANH_ONE 22. /* above, the hyperbolic tangent is 1 */
+#define TANH_ONE 22. /* above it, tanh(x) is 1 */
 #define LOG1P_SAME 0x1p-54
 #define LOG1P_USUAL 0x1p1000
 
 #define INV_PI 0x1.45f306dc9c883p-2
-#define PI_1 0x1.921fb54442d18p+1 /* for fma */
+#define PI_1 0x1.921fb54442d18p+1 /* for fused multiply-add */
 #define PI_2 0x1.1a62633145c07p-53
 #define PI_3 -0x1.f1976b7ed8fbcp-109
-#define PI_A 0x1.921fb544p+1 /* without */
+#define PI_A 0x1.921fb544p+1 /* without it */
 #define PI_B 0x1.0b4611a8p-33
 #define PI_C -0x1.d9cceba4p-65
 #define PI_D 0x1.b839a252049c1p-103
@@ -63,7 +63,7 @@ static inline double polySin64(double z) /* (sin(r) - r) / r^3, z = r^2, |r| <= 
                  -0x1.ae6454cb29ff1p-26, 0x1.6123cb1d4b688p-33, -0x1.ae431a7775b02p-41, 0x1.88294c9dbee5fp-49);
 }
 
-static inline double polySinShort64(double z) /* the same, |r| <= pi / 4; error 2^-57 */
+static inline double polySinShort64(double z) /* (sin(r) - r) / r^3, z = r^2, |r| <= pi / 4; error 2^-57 */
 {
     return POLY6(z, -0x1.5555555555548p-3, 0x1.111111110f6d1p-7, -0x1.a01a019bdcd60p-13, 0x1.71de354a3342cp-19,
                  -0x1.ae5e42b4e2a33p-26, 0x1.5d88b8c7ca97bp-33);

@@ -1,4 +1,4 @@
-/* What Functions.h is made of, for float; see Double.h. */
+/* Types, constants and polynomials of Functions.h for float; see Double.h. */
 #define T float
 #define I int32_t
 #define U uint32_t

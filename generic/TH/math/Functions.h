@@ -1,4 +1,4 @@
-/* The functions, for the type T that Double.h or Float.h describes. */
+/* The functions for the type T that Double.h or Float.h defines. */
 
 /* ---- bits ---- */
 
@@ -21,25 +21,25 @@ static inline T M_(absolute)(T x)
     return M_(ofBits)(M_(bits)(x) & ~(U)SIGN);
 }
 
-/* |x| as a whole number, in the same order; NaN is the greatest. */
+/* Return |x| as an integer with the same order; NaN is the greatest. */
 static inline I M_(magnitude)(T x)
 {
     return (I)(M_(bits)(x) & ~(U)SIGN);
 }
 
-/* |x| with the sign of `sign`. */
+/* Return |x| with the sign of `sign`. */
 static inline T M_(withSign)(T x, T sign)
 {
     return M_(ofBits)((M_(bits)(x) & ~(U)SIGN) | (M_(bits)(sign) & (U)SIGN));
 }
 
-/* 2 to the power of the whole number k - MAGIC, if that is normal. */
+/* Return 2^(k - MAGIC) for an integer k - MAGIC; the result must be normal. */
 static inline T M_(powerOf2)(T k)
 {
     return M_(ofBits)((M_(bits)(k) << MANTISSA) + ((U)BIAS << MANTISSA));
 }
 
-/* SIGN where the whole number k - MAGIC is odd. */
+/* Return SIGN if the integer k - MAGIC is odd, else 0. */
 static inline U M_(signIfOdd)(T k)
 {
     return M_(bits)(k) << (8 * sizeof(U) - 1);
@@ -47,7 +47,7 @@ static inline U M_(signIfOdd)(T k)
 
 /* ---- exponential functions ---- */
 
-/* x = *r + (k - MAGIC) ln(2); gives k */
+/* Split x = *r + (k - MAGIC) ln(2); return k. */
 static inline T M_(expParts)(T x, T *r)
 {
     const T k = MADD(x, (T)INV_LN2, (T)MAGIC), n = k - (T)MAGIC;
@@ -55,7 +55,7 @@ static inline T M_(expParts)(T x, T *r)
     return k;
 }
 
-/* exp(r) for a small r */
+/* Return exp(r) for a small r. */
 static inline T M_(expOf)(T r)
 {
     return POLY3(r, (T)1, (T)1, M_(polyExp)(r));
@@ -69,7 +69,8 @@ static inline T M_(exp_quick)(T x)
     return M_(ofBits)(M_(bits)(M_(expOf)(r)) + (M_(bits)(k) << MANTISSA)); /* times 2^(k - MAGIC) */
 }
 
-/* Results that are subnormal, 0 or infinite: the power of 2 in two factors, so that it is rounded once. */
+/* For results that may be subnormal, 0 or infinite: apply the power of 2 in two factors, so that rounding occurs
+ * once. */
 static inline T M_(exp_full)(T x)
 {
     T r, k, k1, n1;
@@ -87,7 +88,7 @@ static inline T M_(sigmoid_full)(T x)
     return (x < 0 ? e : 1) / (1 + e);
 }
 
-/* exp(x) - 1 for 0 <= x <= EXP_USUAL */
+/* Return exp(x) - 1 for 0 <= x <= EXP_USUAL. */
 static inline T M_(expm1)(T x)
 {
     T r, k = M_(expParts)(x, &r);
@@ -121,16 +122,16 @@ static inline T M_(cosh_quick)(T x)
 
 /* ---- logarithms ---- */
 
-/* x = (1 + f) * 2^k, with 1 + f from sqrt(1/2) to sqrt(2); gives 1 + f and k, for a normal x */
+/* Split a normal x = (1 + f) * 2^k with 1 + f from sqrt(1/2) to sqrt(2); return 1 + f and store k. */
 static inline T M_(logParts)(T x, T *k)
 {
     const U one = (U)BIAS << MANTISSA, offset = one - (U)SQRT_HALF_BITS, bits = M_(bits)(x) + offset;
-    /* The exponent as the last digits of a number without conversion; k fits there, being less than 2^12. */
+    /* The exponent becomes the last digits of a number, without a conversion; k < 2^12 fits there. */
     *k = M_(ofBits)((bits >> MANTISSA) + M_(bits)(MAGIC)) - ((T)MAGIC + BIAS);
     return M_(ofBits)((bits & (((U)1 << MANTISSA) - 1)) + (U)SQRT_HALF_BITS);
 }
 
-/* Positive normal numbers come first, when halves are compared. */
+/* Halves are compared, so that positive normal numbers come first. */
 #define log_RANK(x) ((I)((M_(bits)(x) - M_(bits)(LEAST_NORMAL)) >> 1))
 #define log_LIMIT log_RANK(GREATEST)
 static inline T M_(log_quick)(T x)
@@ -146,16 +147,16 @@ static inline T M_(log_full)(T x)
     T k, f = M_(logParts)(scaled, &k) - 1, result;
     k = subnormal ? k - TO_NORMAL : k;
     result = MADD(k, (T)LN2_HI, f + MADD(k, (T)LN2_LO, M_(logOf)(f)));
-    result = x <= GREATEST ? result : x; /* infinite or not a number */
+    result = x <= GREATEST ? result : x; /* infinity or NaN */
     result = x == 0 ? -(T)INFINITY : result;
     return x < 0 ? (T)NAN : result;
 }
 
-/* By 1 + x: greater than 0, and not too large. */
+/* Usual arguments have 1 + x greater than 0 and not too large. */
 #define log1p_RANK(x) ((I)((M_(bits)(1 + (x)) - 1) >> 1))
 #define log1p_LIMIT log1p_RANK(LOG1P_USUAL)
 
-/* 1 + x = u + c; u = (1 + f) * 2^k, and c goes into f */
+/* 1 + x = u + c with u = (1 + f) * 2^k; c is added to f. */
 static inline T M_(log1p_quick)(T x)
 {
     const T u = 1 + x, c = x < 1 ? x - (u - 1) : 1 - (u - x);
@@ -167,7 +168,7 @@ static inline T M_(log1p_quick)(T x)
 
 /* ---- trigonometric functions ---- */
 
-/* a - b, and what is lost in rounding it */
+/* Return a - b and store its rounding error. */
 static inline T M_(minus)(T a, T b, T *lost)
 {
     const T difference = a - b, back = difference - a;
@@ -175,7 +176,7 @@ static inline T M_(minus)(T a, T b, T *lost)
     return difference;
 }
 
-/* x - n * step * pi, step being a power of 2 and n * step a number of few digits */
+/* Return x - n * step * pi; step is a power of 2 and n * step a number of few digits. */
 static inline T M_(minusPi)(T x, T n, T step)
 {
 #if defined(TH_MATH_FMA)
@@ -193,7 +194,7 @@ static inline T M_(minusPi)(T x, T n, T step)
 #endif
 }
 
-/* sin(r), with the sign changed by `sign` */
+/* Return sin(r), with the sign bit flipped by `sign`. */
 static inline T M_(sinOf)(T r, U sign)
 {
     const T z = r * r;
@@ -209,7 +210,7 @@ static inline T M_(sin_quick)(T x)
     return M_(sinOf)(M_(minusPi)(a, k - (T)MAGIC, 1), M_(signIfOdd)(k) ^ (M_(bits)(x) & (U)SIGN));
 }
 
-/* cos(r + (n + 1/2) pi) = sin(r), or -sin(r) for an even n */
+/* cos(r + (n + 1/2) pi) is sin(r), or -sin(r) for an even n. */
 #define cos_RANK M_(magnitude)
 #define cos_LIMIT M_(magnitude)(TRIGONOMETRIC_USUAL)
 static inline T M_(cos_quick)(T x)
@@ -251,7 +252,7 @@ static inline T M_(acos_full)(T x)
     return big ? x < 0 ? left : 2 * p : middle;
 }
 
-/* The angle of (c, s), both not negative; s / c by one division, with the angle turned by a multiple of pi / 4. */
+/* Return the angle of (c, s), both not negative: s / c by one division, after a rotation by a multiple of pi / 4. */
 static inline T M_(angle)(T s, T c)
 {
     const bool over = s > c * (T)0x1.a827999fcef32p-2, far = s > c * (T)0x1.3504f333f9de6p+1;
@@ -282,7 +283,7 @@ static inline T M_(atan2_full)(T y, T x)
     return x != x || y != y ? x + y : M_(withSign)(angle, y);
 }
 
-/* ---- many at a time ---- */
+/* ---- functions of arrays ---- */
 
 enum { M_(BLOCK) = 512 };
 
@@ -302,8 +303,8 @@ enum { M_(BLOCK) = 512 };
             out[i] = M_(name##_full)(x[i], y[i]);                    \
     }
 
-/* A quick way for blocks of usual numbers, those whose name_RANK is not above name_LIMIT: both are not negative, so that
- * the difference is where it is. `otherwise` is VECTORISE if the full way can be vectorised too. */
+/* Define a function with a fast path for blocks whose elements all have name_RANK at most name_LIMIT: ranks are
+ * compared by the sign of a difference. `otherwise` is VECTORISE if the full version can be vectorised too. */
 #define TWO_WAYS(name, otherwise)                                                               \
     static inline bool M_(name##_allUsual)(int64_t n, const T *x)                               \
     {                                                                                           \
@@ -336,7 +337,7 @@ enum { M_(BLOCK) = 512 };
     }                                                                                \
     TWO_WAYS(name, )
 
-/* The processor's, which is exact; here so that numbers that do not stand side by side are gathered for it too. */
+/* The processor's square root, which is exact; it is included so that strided elements are gathered for it too. */
 static inline T M_(sqrt_full)(T x)
 {
     return LIBM(sqrt)(x);

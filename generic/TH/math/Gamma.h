@@ -1,7 +1,7 @@
-/* The logarithm of |gamma(x)|: of a positive float by Stirling's series in double, of all others by the C library. Near
- * its zeros at 1 and 2 the digits that a double has more than a float make up for those that cancel. */
+/* The logarithm of |gamma(x)|: for a positive float Stirling's series in double, otherwise the C library. Near the
+ * zeros at 1 and 2, the additional digits of double compensate for cancellation. */
 
-/* For a finite x > 0 */
+/* For a finite x > 0. */
 static inline float lgammaQuick32(float x)
 {
     const double d = (double)x;

@@ -1,4 +1,4 @@
-/* Conversion of half precision numbers: by the machine where it can, else as THHalf.h does it; the same bits. */
+/* Conversion of half-precision numbers, by the processor if possible, else as in THHalf.h, with the same bits. */
 #ifdef TH_MATH_F16C
 #include <immintrin.h>
 enum { HALVES = 8 };
@@ -29,7 +29,7 @@ static void floatToHalf(int64_t n, THHalf *out, const float *x)
         out[k] = THHalf_fromFloat(x[k]);
 }
 
-/* By floats that are rounded so that rounding them once more is right. */
+/* Convert through floats, rounded such that the second rounding gives the correct result. */
 static void doubleToHalf(int64_t n, THHalf *out, const double *x)
 {
     float part[256];

@@ -1,5 +1,6 @@
-/* For numbers c in the middle of 64 equal pieces of the doubles from about sqrt(1/2) to sqrt(2): 1 / c to 12 binary digits,
- * and minus the logarithm of that in two parts, the first a multiple of 2^-42. 1 is in the middle of a piece. */
+/* A table for numbers c in the middle of 64 equal intervals of the doubles from about sqrt(1/2) to sqrt(2): 1 / c to 12
+ * binary digits, and minus its logarithm in two parts, the first a multiple of 2^-42. 1 is in the middle of an
+ * interval. */
 static const double logReciprocal[64] = {
     0x1.681p+0, 0x1.643p+0, 0x1.606p+0, 0x1.5cap+0, 0x1.58fp+0, 0x1.555p+0, 0x1.51dp+0, 0x1.4e6p+0, 0x1.4bp+0,
     0x1.47bp+0, 0x1.447p+0, 0x1.414p+0, 0x1.3e2p+0, 0x1.3b1p+0, 0x1.381p+0, 0x1.352p+0, 0x1.324p+0, 0x1.2f7p+0,

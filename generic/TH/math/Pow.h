@@ -1,6 +1,6 @@
-/* x to the power of y = exp(y * log(x)), with the logarithm to more digits than the result has: for a float in double,
- * for a double in two of them. The latter needs fused multiplication and addition; without it the C library does it. */
-#if defined(TH_MATH_FMA) && !defined(__clang__) /* which does not vectorise what is below */
+/* pow(x, y) = exp(y * log(x)), with the logarithm to more digits than the result has: in double for float, in two
+ * doubles for double. The latter needs fused multiply-add; without it the C library is used. */
+#if defined(TH_MATH_FMA) && !defined(__clang__) /* clang does not vectorise the code below */
 #define TH_MATH_POW 1
 #include "TH/math/LogTable.h"
 #endif
@@ -8,14 +8,14 @@
 enum { POW_BLOCK = 256 };
 
 #ifdef TH_MATH_POW
-/* Larger powers are left to the C library. So every whole number is told by its digits, and what is lost in rounding
- * y * log(x) is a small number. */
+/* Larger exponents use the C library. Below the limit, the digits of an exponent show whether it is a whole number, and
+ * the rounding error of y * log(x) is small. */
 #define POW_Y_USUAL32 0x1p22f
 #define POW_Y_USUAL64 0x1p40
 
 /* ---- float ---- */
 
-/* For a normal x > 0, to 2^-32 */
+/* Return log(x) for a normal x > 0, to 2^-32. */
 static inline double powLogShort(double x)
 {
     double k;
@@ -26,8 +26,9 @@ static inline double powLogShort(double x)
     return madd64(k, 0x1.62e42fefa39efp-1, madd64(f * f, madd64(f, p, -0.5), f));
 }
 
-/* For |x| < 2^40, to 2^-34 where a float can hold it; 0 or infinite as a float where it cannot. The limits are of whole
- * numbers that are the last digits of k, as the processor has no cheap ones for floating numbers. */
+/* Return exp(x) for |x| < 2^40, to 2^-34 if a float can represent it, else a number that is 0 or infinite as a float.
+ * The limits are applied to integers in the last digits of k, since the processor has no cheap limits for floating
+ * numbers. */
 static inline double powExpShort(double x)
 {
     double r, k = expParts64(x, &r), e;
@@ -40,7 +41,7 @@ static inline double powExpShort(double x)
     return ofBits64(bits64(e) + ((uint64_t)power << 52));
 }
 
-/* |x| to the power of y */
+/* Return pow(|x|, y). */
 static inline float powAbsolute32(float x, float y)
 {
     return (float)powExpShort((double)y * powLogShort((double)absolute32(x)));
@@ -48,7 +49,7 @@ static inline float powAbsolute32(float x, float y)
 
 /* ---- double ---- */
 
-/* log(x) = result + *low for a normal x > 0, to 2^-65 */
+/* Return log(x) - *low for a normal x > 0, to 2^-65. */
 static inline double powLog(double x, double *low)
 {
     const uint64_t offset = 0x3fe6a00000000000u, bits = bits64(x) - offset; /* where the table begins */
@@ -56,7 +57,8 @@ static inline double powLog(double x, double *low)
     const double k = ofBits64(((bits + (1024ull << 52)) >> 52) + bits64(0x1.8p52)) - (0x1.8p52 + 1024);
     const double m = ofBits64(bits64(x) - exponent), c = logReciprocal[index], product = m * c;
     const double r = product - 1, lost = __builtin_fma(m, c, -product); /* exact: m * c = 1 + r + lost */
-    /* head + r - r * r / 2 + …, all that is lost in rounding collected in l; ln(2) begins with a multiple of 2^-42 */
+    /* head + r - r * r / 2 + …, with all rounding errors collected in l; the first part of ln(2) is a multiple of
+     * 2^-42 */
     const double head = __builtin_fma(k, 0x1.62e42fefa38p-1, logHigh[index]), a = head + r;
     const double half = -0.5 * r, square = r * half, b = a + square;
     const double p = POLY6(r, 0x1.55555555555aap-2, -0x1.ffffffffffa95p-3, 0x1.999999898c493p-3, -0x1.55555596389d3p-3,
@@ -78,10 +80,10 @@ static inline double powAbsolute64(double x, double y)
     return expOf64(r + rest) * powerOf264(k1) * powerOf264(k - (k1 - 0x1.8p52));
 }
 
-/* ---- signs, and what is left to the C library ---- */
+/* ---- signs, and cases for the C library ---- */
 
 #define POW(T, W, S, I, U, MAGIC, LEAST, GREATEST)                                                    \
-    /* Not negative where |x| is normal and |y| not too large. */                                     \
+    /* Not negative if |x| is normal and |y| not too large. */                                        \
     static inline I powUsual##W(T x, T y)                                                             \
     {                                                                                                 \
         const I x1 = (I)(((U)magnitude##W(x) - bits##W(LEAST)) >> 1);                                 \
@@ -125,9 +127,9 @@ POW(double, 64, )
 #undef POW
 #endif
 
-/* ---- many at a time ---- */
+/* ---- functions of arrays ---- */
 
-/* powEasyW: a power that is quicker otherwise, the same for all; false where it is not. */
+/* powEasyW: compute a constant exponent that has a faster formula; return false for other exponents. */
 #define POW(T, W, S, U)                                                          \
     static inline bool powEasy##W(int64_t n, T *out, const T *x, const T *y)     \
     {                                                                            \

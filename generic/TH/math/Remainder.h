@@ -1,10 +1,10 @@
 /* Exact remainders, and quotients rounded down: fmod has the sign of x, remainder the sign of y, and floorDiv is the
- * quotient that belongs to remainder (Division.h).
+ * quotient consistent with remainder (Division.h).
  *
- * The C library subtracts bit by bit. Where the quotient is not huge, all it takes is a division: the remainder of the
- * truncated quotient is a number of the type, and found without rounding. Rounding x / y can only have reached the next
- * whole number, which the sign tells. A huge quotient, division by zero and what is not finite give NaN here; blocks
- * with a NaN ask the library about those elements. */
+ * The C library subtracts bit by bit. Unless the quotient is huge, one division suffices: the remainder of the
+ * truncated quotient is representable and computed without rounding. Rounding x / y can at most reach the next whole
+ * number, which the sign of the remainder shows. A huge quotient, division by zero and infinite or NaN operands give
+ * NaN here; in blocks with a NaN, those elements are computed by the C library. */
 enum { REMAINDER_BLOCK = 256 };
 
 static inline float fmodQuick32(float a, float b)
@@ -32,7 +32,7 @@ static inline double fmodQuick64(double x, double y)
 #endif
 
 #define REMAINDER(T, W, S)                                                                   \
-    /* of one block */                                                                       \
+    /* Compute one block. */                                                                 \
     static inline void fmodBlock##W(int64_t n, T *out, const T *x, const T *y)               \
     {                                                                                        \
         int unknown = 0;                                                                     \
@@ -46,7 +46,7 @@ static inline double fmodQuick64(double x, double y)
     }                                                                                        \
     static void fmod##W(int64_t n, T *out, const T *x, const T *y)                           \
     {                                                                                        \
-        T part[REMAINDER_BLOCK]; /* out may be x or y, which are asked for again */          \
+        T part[REMAINDER_BLOCK]; /* out may be x or y, which are read again */               \
         for (int64_t start = 0; start < n; start += REMAINDER_BLOCK) {                       \
             const int64_t count = n - start < REMAINDER_BLOCK ? n - start : REMAINDER_BLOCK; \
             fmodBlock##W(count, part, x + start, y + start);                                 \

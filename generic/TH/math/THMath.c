@@ -30,5 +30,5 @@ double THMath_lgamma(double x)
 
 float THMath_lgammaf(float x)
 {
-    return (float)THMath_lgamma((double)x); /* lgammaf is more than 4 units off in places */
+    return (float)THMath_lgamma((double)x); /* the error of lgammaf exceeds 4 units in places */
 }

@@ -1,10 +1,10 @@
-/* Functions of many numbers at a time: out[i] = f(x[i]) for i < n, vectorised for the machine that runs them.
+/* Functions of arrays: out[i] = f(x[i]) for i < n, vectorised for the processor.
  *
- * Within 4 units of the last place of the exact result for every argument (zeros, infinities, NaN, subnormal and huge
- * ones included; the sign of zero is kept), by the same operations wherever an element stands. Results may differ in
- * the last places between machines with and without fused multiplication and addition.
+ * Results are within 4 units of the last place of the exact result for every argument (including zeros, infinities,
+ * NaN, subnormal and huge numbers; the sign of zero is kept), and do not depend on an element's position. They may
+ * differ in the last places between machines with and without fused multiply-add.
  *
- * `out` may be an input, or apart from it, but not overlap it otherwise. */
+ * `out` may be an input or separate memory, but must not overlap an input otherwise. */
 #ifndef TH_MATH_H
 #define TH_MATH_H
 
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/* X(name): functions of one number, of two. */
+/* X(name): functions of one argument and of two. */
 #define TH_MATH_FORALL_UNARY(X) \
     X(exp)                      \
     X(log)                      \
@@ -55,14 +55,14 @@ typedef struct THMath {
     void (*doubleToHalf)(int64_t n, THHalf *out, const double *x);
 } THMath;
 
-/* The logarithm of |gamma(x)| of one number: the C library's, without the global variable that it sets. */
+/* Return the logarithm of |gamma(x)| by the C library, without the global variable that it sets. */
 extern double THMath_lgamma(double x);
 extern float THMath_lgammaf(float x);
 
-/* The functions of the variant that THProcessor.h has chosen. */
+/* Return the functions of the variant that THProcessor.h selected. */
 extern const THMath *THMath_get(void);
 
-/* Those of any variant; NULL if the compiler does not make it or the machine cannot run it. */
+/* Return the functions of a variant; NULL if the compiler cannot build it or the machine cannot run it. */
 extern const THMath *THMath_variant(int variant);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* For machines with AVX2. */
+/* The variant for machines with AVX2. */
 #include "TH/math/THMath.h"
 
 #ifdef TH_X86

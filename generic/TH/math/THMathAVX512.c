@@ -1,4 +1,4 @@
-/* For machines with AVX-512. */
+/* The variant for machines with AVX-512. */
 #include "TH/math/THMath.h"
 
 #ifdef TH_X86

@@ -1,3 +1,3 @@
-/* For every machine that the compiler's flags allow. */
+/* The variant for every machine that the compiler's flags allow. */
 #define TH_MATH_NAME THMath_baseline
 #include "TH/math/Variant.h"

@@ -25,7 +25,7 @@ bool THProcessor_canRun(int variant)
 }
 
 #ifdef TH_X86
-/* An unknown name limits nothing. */
+/* Return the highest variant that CWRAP_PROCESSOR allows; an unknown name has no effect. */
 static int highestAllowed(void)
 {
     static const char *const names[TH_VARIANTS] = {"baseline", "avx2", "avx512"};
@@ -37,7 +37,7 @@ static int highestAllowed(void)
     return TH_VARIANTS - 1;
 }
 
-/* When the library is loaded: nothing has called it, so that no thread reads the variable meanwhile. */
+/* Select the variant when the library is loaded, before any other thread can read the variable. */
 __attribute__((constructor)) static void choose(void)
 {
     int variant = highestAllowed();

@@ -1,4 +1,4 @@
-/* Which instruction sets the machine has: code that is compiled for several of them chooses by one variable.
+/* Detection of instruction sets: code compiled for several of them selects a variant by one variable.
  *
  * The compiler's own mechanism (`target_clones`) needs a dynamic linker with ifunc, which musl and macOS lack, and its
  * resolvers run before the thread sanitizer has started. */
@@ -8,21 +8,21 @@
 #include <stdbool.h>
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define TH_X86 1 /* variants for later instruction sets, compiled whatever the flags say */
+#define TH_X86 1 /* build variants for later instruction sets, whatever the flags allow */
 #endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* BASELINE: what the compiler's flags allow. */
+/* BASELINE: the instruction sets that the compiler's flags allow. */
 enum { TH_BASELINE, TH_AVX2, TH_AVX512, TH_VARIANTS };
 
-/* The best variant that this machine can run, or a lower one that the environment variable CWRAP_PROCESSOR names
+/* The best variant that this machine can run, or a lower one selected by the environment variable CWRAP_PROCESSOR
  * ("baseline", "avx2", "avx512"). Written once, when the library is loaded; TH_BASELINE before. */
 extern int THProcessor_variant;
 
-/* Whether this machine can run a variant, and the compiler made one. */
+/* Return whether this machine can run a variant, and the compiler could build it. */
 extern bool THProcessor_canRun(int variant);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Ends what Double.h, Float.h and Functions.h define. */
+/* Undefine the macros of Double.h, Float.h and Functions.h. */
 #undef ATAN2_LARGE
 #undef ATAN2_SMALL
 #undef BIAS

@@ -1,8 +1,8 @@
-/* The functions for one instruction set. Included by a file that has chosen it and defines TH_MATH_NAME, the name of
- * the table, and TH_MATH_FMA where there is fused multiplication and addition.
+/* The functions for one instruction set. A file that has selected an instruction set includes this one and defines
+ * TH_MATH_NAME, the name of the table, and TH_MATH_FMA if there is fused multiply-add.
  *
- * The code is plain C that the compiler vectorises: no jumps but selects, no tables. Where a function cannot be had so
- * for all arguments, blocks that have none of the others are told first. */
+ * The code is plain C that the compiler vectorises, with selects instead of jumps and without tables. A function that
+ * cannot be computed this way for all arguments first checks that a block has none of the other arguments. */
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@
 #endif
 
 #if defined(__FP_FAST_FMA) && !defined(TH_MATH_FMA)
-#define TH_MATH_FMA 1 /* the compiler's own choice: a machine that always has it */
+#define TH_MATH_FMA 1 /* the compiler's flags require a machine that has it */
 #endif
 
 static inline double madd64(double a, double b, double c)
