@@ -5,7 +5,7 @@ the C call), Blocks (nested: what a later block's failure unwinds), a Call and a
 
     add_(value=1, other)   Overload(values=(self, value, other), parameters=(self, value=, other),
                                     blocks=(extract value, extract other),
-                                    call=Call("THTensor_(cadd)", ...), result=Result(object="self"))
+                                    call=Call("cadd", ...), result=Result(object="self"))
 """
 
 from __future__ import annotations

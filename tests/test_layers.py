@@ -197,3 +197,23 @@ def test_setup_imports_nothing_heavy_when_imported(root: Path) -> None:
     top = ast.parse((root / "setup.py").read_text(encoding="utf-8")).body
     imported = [node for node in top if isinstance(node, (ast.Import, ast.ImportFrom))]
     assert [ast.unparse(node) for node in imported] == ["from __future__ import annotations"]
+
+
+GENERAL = (
+    "source", "schema", "ctype", "plan.py", "planning", "plugins", "emit", "write.py", "pipeline.py", "standalone.py",
+)  # fmt: skip
+
+
+def test_only_the_target_knows_the_tensor_library(root: Path) -> None:
+    """What any target uses names no function, macro or type of TH and THP, nor the module made of them."""
+    pattern = re.compile(r"\b(TH|THP)(\b|_?[A-Z]\w*)|\b_C\b|\bthp(\b|_)")
+    paths = [root / "cwrap" / name for name in GENERAL]
+    files = [file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py")))]
+    wrong = [
+        f"{file.relative_to(root)}:{number}: {line.strip()}"
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), 1)
+        if pattern.search(line)
+    ]
+    assert len(files) > 100
+    assert wrong == []

@@ -1,6 +1,6 @@
 """The manual of what declarations make: a page per file, with signatures, arguments, dtypes, errors, documentation.
 
-    ## `lerp`                            x.lerp(end, weight, *, out=None), _C.lerp(self, end, weight, *, out=None)
+    ## `lerp`                            mylib.lerp(start, end, weight=0.5)
 """
 
 from __future__ import annotations

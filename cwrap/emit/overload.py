@@ -1,6 +1,6 @@
 """One overload: the function that takes bound arguments, makes the C call and builds the result.
 
-    static PyObject *THPTensor_(add_overload1)(CWRAP_BOUND)
+    static PyObject *mylib_add_overload1(CWRAP_BOUND)
     {
         declarations of every block, with the values that cannot fail
         extraction, nested; failure in block k leaves through the cleanups of k…0
@@ -50,7 +50,6 @@ from cwrap.plan import (
 )  # fmt: skip
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
-_LEAVE = re.compile(r"\b(CWRAP_LEAVE|THPUtils_assert)\b")
 
 
 def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NULL", rest_count: str = "0") -> str:
@@ -115,8 +114,9 @@ class _Body:
 
     def snippets(self, snippets: tuple[Snippet, ...]) -> None:
         """The declarations' own C, which leaves by CWRAP_LEAVE."""
+        leaving = re.compile(rf"\b({'|'.join(self.names.conventions.leaving)})\b")
         for snippet in snippets:
-            leaves = self.labels and any(_LEAVE.search(line) for line in snippet.lines)
+            leaves = self.labels and any(leaving.search(line) for line in snippet.lines)
             if leaves:
                 self.jumped.add(self.labels[-1][0])
                 self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {self.exits.leave.rstrip(';')}"))

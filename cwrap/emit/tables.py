@@ -1,10 +1,10 @@
 """The static tables that the runtime binds calls by: parameters of a file, overloads of a function.
 
-    static const uint16_t THPTensor_(params0_add)[] = {0, 1, 2};
-    static const CwrapOverload THPTensor_(list_function_add)[] = {{THPTensor_(add_overload0), …}};
-    static const CwrapFunction THPTensor_(function_add) = {"add", …};
+    static const uint16_t mylib_params0_add[] = {0, 1, 2};
+    static const CwrapOverload mylib_list_function_add[] = {{mylib_add_overload0, …}};
+    static const CwrapFunction mylib_function_add = {"add", …};
     …
-    CwrapParam THPTensor_(parameters_arithmetic)[] = {{"self", …}, {"value", …}, {"out", …}};
+    CwrapParam mylib_parameters[] = {{"self", …}, {"value", …}, {"out", …}};
 
 Parameters that are alike are one, in a table behind all else: arguments have few names, and a row
 costs relocations. Overloads with the same parameters share the list of their places.

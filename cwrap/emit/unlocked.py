@@ -1,10 +1,10 @@
-"""A tensor method's call without the GIL.
+"""A call without the GIL of a function that works with what other threads can change.
 
-    if (…) THP_UNLOCKED(cw_status = THP_STATUS(THTensor_(neg)(cw_own[0], cw_own[1])), …, arg_result, arg_self)
-    else cw_status = THP_STATUS(THTensor_(neg)(arg_result, arg_self));
+    if (…) LIB_UNLOCKED(cw_status = neg(cw_own[0], cw_own[1]), …, arg_result, arg_self)
+    else cw_status = neg(arg_result, arg_self);
 
-Other threads may do anything to the tensors meanwhile, so the call gets tensors of its own over the same memory
-(generic/THP/core/Unlocked.h). Where it holds the GIL all this costs nothing.
+Other threads may do anything to such arguments meanwhile, so the call gets ones of its own over the same memory, which
+a macro of the target makes. Where it holds the GIL all this costs nothing.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """A whole wrapper: its overloads, the tables of their signatures, and the functions that Python calls.
 
-    static PyObject *THPTensor_(call_add)(CWRAP_CALL)
+    static PyObject *mylib_call_add(CWRAP_CALL)
     {
-        if (!cw_kwnames && cw_nargs == 1 && THPUtils_(checkReal)(cw_args[0]))
-            return THPTensor_(add_overload0)(self, cw_args, cw_nargs, NULL, 0);
+        if (!cw_kwnames && cw_nargs == 1 && cwrap_is_float(cw_args[0]))
+            return mylib_add_overload0(self, cw_args, cw_nargs, NULL, 0);
         …one condition per overload
-        return cwrap_call(&THPTensor_(function_add), self, cw_args, cw_nargs, cw_kwnames);
+        return cwrap_call(&mylib_function_add, self, cw_args, cw_nargs, cw_kwnames);
     }
 
 The code grows with the number of overloads and parameters, never with their combinations.

@@ -19,7 +19,7 @@ __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
 INDENT = "    "
 WIDTH = 120
-_MACRO = re.compile(r"\b(CWRAP|THP)_[A-Z]+\(")
+_MACRO = re.compile(r"\b(CWRAP_[A-Z]+|[A-Z]+_(UNLOCKED|STATUS))\(")
 
 
 class Writer:

@@ -1,20 +1,16 @@
 """`argument N`, or the same argument written twice: passes another argument again.
 
-    - name: addmv_
-      doc: Adds a product.
-      cname: addmv
-      return: self
+    - name: scale
       arguments:
-        - THTensor* self
-        - real beta
-        - THTensor* self
+        - double x
+        - double factor
+        - double x
         - argument 1
-        - THTensor* vec
 
 The plan:
 
-    method addmv_(beta, vec)
-    THTensor_(addmv)(arg_self, arg_beta, arg_self, arg_beta, arg_vec)
+    function scale(x, factor)
+    scale(arg_x, arg_factor, arg_x, arg_factor)
 """
 
 from __future__ import annotations

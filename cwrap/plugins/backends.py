@@ -1,20 +1,13 @@
 """`backends`, `sparse`: declarations that the chosen backend does not have are left out.
 
     - name: both
-      doc: In every build.
-      arguments: [THTensor* self]
     - name: cuda_only
-      doc: In a CUDA build.
       backends: [CUDA]
-      arguments: [THTensor* self]
     - name: of_sparse
-      doc: In neither, since sparse tensors are not built.
       sparse: true
-      arguments: [THTensor* self]
 
 The methods:
 
-    PyMethodDef THPTensor_(methods_declared)[] = {
     {"both", …},
     {NULL, NULL, 0, NULL},
 

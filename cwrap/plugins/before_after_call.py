@@ -20,8 +20,8 @@ The C:
 
 `$argN` is the Python object (borrowed) of the N-th argument, counting all of them from 0: outputs, constants and self
 included. It is NULL where the argument is left out. The C value of the argument `n` is `arg_n`. `after_call` runs where
-the call did not fail. `CWRAP_LEAVE;` leaves the wrapper with the exception that is set, releasing all it holds; so does
-`THPUtils_assert`. Variables declared before the call can be named in its constants.
+the call did not fail. `CWRAP_LEAVE;` leaves the wrapper with the exception that is set, releasing all it holds.
+Variables declared before the call can be named in its constants.
 """
 
 from __future__ import annotations

@@ -1,19 +1,18 @@
 """`if_true`, `if_false`: a Python bool that becomes one of two C expressions.
 
-    - name: potrf
-      doc: A Cholesky factor.
+    - name: factor
       arguments:
-        - THTensor* self
-        - {arg: const char* uplo, if_true: U, if_false: L, default: U}
+        - int n
+        - {arg: const char* part, if_true: U, if_false: L, default: U}
 
 The plan:
 
-    method potrf(uplo=True)
-    THTensor_(potrf)(arg_self, arg_uplo)
+    function factor(n, part=True)
+    factor(arg_n, arg_part)
 
 The C:
 
-    …arg_uplo = …cw_p[0] == Py_True ? "U" : "L"…
+    …arg_part = …cw_p[1] == Py_True ? "U" : "L"…
 """
 
 from __future__ import annotations

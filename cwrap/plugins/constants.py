@@ -1,19 +1,15 @@
 """`CONSTANT value`: C that is passed as it stands; Python has no argument for it.
 
-    - name: sub_
-      doc: Subtracts a tensor.
-      cname: cadd
-      return: self
+    - name: step
       arguments:
-        - THTensor* self
-        - THTensor* self
-        - CONSTANT AS_REAL(-1)
-        - THTensor* other
+        - double x
+        - CONSTANT LIMIT
+        - double size
 
 The plan:
 
-    method sub_(other)
-    THTensor_(cadd)(arg_self, arg_self, AS_REAL(-1), arg_other)
+    function step(x, size)
+    step(arg_x, LIMIT, arg_size)
 
 The C can name arguments (`CONSTANT n` is the C value of `n`), their Python objects (`CONSTANT $arg0`), and variables
 that `before_call` declares.

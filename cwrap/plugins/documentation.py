@@ -1,28 +1,21 @@
 """`doc`, `docstring_method`, `docstring_stateless`: what `help()` says.
 
-    - name: numel
-      doc: The number of elements.
-      docstring_stateless: The number of elements of a tensor.
-      variants: [method, function]
-      return: long
-      arguments: [THTensor* self]
+    - name: days
+      doc: The number of days.
+      docstring_stateless: The number of days in a month.
+      return: int
+      arguments: [int year, int month]
 
 The docs:
 
-    -- method
-    numel($self, /)
-    --
-    …
-    The number of elements.
     -- function
     …
-    The number of elements of a tensor.
+    The number of days in a month.
 
-A paragraph that begins with `>>> ` is an example, as doctest runs it. The stub leaves examples out: it says the rest at
-every overload of every dtype.
+A paragraph that begins with `>>> ` is an example, as doctest runs it. The stub leaves examples out.
 
-A native declaration of a tensor method needs one. Where several declarations share a Python name, each text stands
-with the signatures of its own declaration; one without a text leaves it to the others.
+Where several declarations share a Python name, each text stands with the signatures of its own declaration; one without
+a text leaves it to the others. A native declaration of a tensor method needs a text.
 """
 
 from __future__ import annotations

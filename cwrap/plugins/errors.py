@@ -1,7 +1,7 @@
 """`errors:` - how the C function says that it failed.
 
     errors: status       non-zero             errors: null       NULL
-    errors: negative     less than zero       errors: pending    zero, and an error left behind in TH
+    errors: negative     less than zero       errors: pending    zero, and an error left behind
     errors: never        it cannot fail
 
     - name: open_door
@@ -22,8 +22,8 @@ warned and the call goes on. With `errno: true` it is the OSError of C's errno, 
 names. `error_codes` says which values make other exceptions. `code` is the number that becomes their attribute `code`,
 an expression too.
 
-Functions of TH that return nothing in Torch return a status here; those that return a value leave an error behind. A
-function of others that a tensor method names may still return nothing: an error it leaves behind is found.
+Where nothing is said, functions cannot fail. Those of the tensor library that return nothing return a status, and
+those that return a value leave an error behind, which is `pending`.
 """
 
 from __future__ import annotations

@@ -1,29 +1,30 @@
 """`gil: hold | release | above: N`, `with_gil`: whether other Python threads may run during the call.
 
-    - name: sort_
-      doc: Releases it where self has more than 1000 elements.
+    - name: sort
       gil: {above: 1000}
-      arguments: [THTensor* self]
-    - name: tell_
-      doc: Never releases it.
+      arguments:
+        - {arg: double* x, array: true}
+        - {arg: int n, from: len(x)}
+    - name: wait
+      gil: release
+    - name: tell
       with_gil: true
-      arguments: [THTensor* self]
 
 The plan:
 
-    method sort_()
-    THTensor_(sort_)(arg_self)
-    returns none; fails status
-    releases the GIL above 1000 elements of arg_self
-    method tell_()
-    THTensor_(tell_)(arg_self)
-    returns none; fails status
+    function sort(x)
+    …
+    releases the GIL above 1000 elements of arg_x
+    function wait()
+    …
+    releases the GIL
+    function tell()
+    tell()
+    returns none; fails never
 
-Where nothing is said, tensor methods that fill a result release it above a grain; all else holds it. Without it a
-method works with tensors of its own over memory that cannot move, so that other threads may resize or exchange what it
-was given; elements can change at any time, so that a function which reads what it has checked says `gil: hold`. What
-takes Python objects, storages, lists of tensors or more than eight tensors always holds it. In a module of its own
-`above` counts the elements of the first array, or the bytes of the first buffer.
+Where nothing is said, functions hold it, and tensor methods that fill a result release it above a grain. `above` counts
+the elements of the first array or tensor, or the bytes of the first buffer. What takes Python objects holds it below
+and above.
 """
 
 from __future__ import annotations

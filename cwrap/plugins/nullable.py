@@ -1,19 +1,13 @@
 """`nullable: true`, or a default of NULL: None is C's NULL.
 
-    - name: conv
-      doc: A convolution.
+    - name: greet
       arguments:
-        - THTensor* self
-        - {arg: THTensor* weight, nullable: true}
-        - {arg: THTensor* bias, default: "NULL"}
+        - {arg: const char* name, nullable: true}
+        - {arg: const char* title, default: "NULL"}
 
 The plan:
 
-    method conv(weight, bias=None)
-
-The stub:
-
-    def conv(self, weight: Self | None, bias: Self | None = None) -> None:…
+    function greet(name, title=None)
 
 Of an `output` it says that C may leave NULL there, which is None. Beside another default None is NULL all the same, and
 an argument that is left out gets the default.
@@ -22,13 +16,14 @@ an argument that is left out gets the default.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
 _POINTERS = (
-    "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
+    "const char*", "PyObject*", "void*",
 )  # fmt: skip
 
 
@@ -37,7 +32,7 @@ class Nullable(Plugin):
 
     name = "nullable"
     after = ("optional_arguments",)
-    keys = (
+    keys: tuple[Key[Any], ...] = (
         Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None is NULL", follows="cpu_zero", example="true",
             types=_POINTERS, synonyms=("optional",)),
     )  # fmt: skip

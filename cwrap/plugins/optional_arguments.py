@@ -1,21 +1,18 @@
 """`default`: an argument that may be left out, at the end or in the middle.
 
-    - name: addmv_
-      doc: Adds a product.
-      return: self
+    - name: blend
       arguments:
-        - THTensor* self
-        - {arg: real beta, default: AS_REAL(1)}
-        - THTensor* mat
-        - THTensor* vec
+        - double x
+        - {arg: double weight, default: 0.5}
+        - double y
 
 The plan:
 
-    method addmv_(beta=1, mat, vec)
+    function blend(x, weight=0.5, y)
 
 The C:
 
-    …arg_beta = AS_REAL(1);
+    …arg_weight = 0.5;
 
 A default can name the arguments that come before its own.
 """

@@ -1,26 +1,18 @@
 """Python's parameters, from the values that come from Python.
 
-The receiver has slot 0, the others follow in order; all outputs share one keyword, `out`. How many arguments a call may
-have follows from here: what is required, what may be left out, what takes all that is left. `order` lists what comes
-first in Python, where the C function takes it later.
+The receiver has slot 0, the others follow in order; all outputs that Python can give share one keyword, `out`. How many
+arguments a call may have follows from here: what is required, what may be left out, what takes all that is left.
+`order` lists what comes first in Python, where the C function takes it later.
 
-    - name: max
-      doc: The largest elements along a dimension, and where they are.
-      return: argument 0,1
-      arguments:
-        - {arg: THTensor* values, output: true}
-        - {arg: THIndexTensor* indices, output: true}
-        - THTensor* self
-        - long dim
+    - name: power
+      order: [exponent, base]
+      return: double
+      arguments: [double base, double exponent]
 
 The plan:
 
-    method max(dim, *, out=None)
-    THTensor_(max)(arg_values, arg_indices, arg_self, arg_dim)
-
-The stub:
-
-    def max(self, dim: SupportsIndex, *, out: tuple[Self, LongTensor] | None = None) -> …
+    function power(exponent, base)
+    double power(arg_base, arg_exponent)
 """
 
 from __future__ import annotations

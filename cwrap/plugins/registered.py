@@ -1,15 +1,15 @@
 """`only_register`: the wrapper is written by hand; only its table entry is made.
 
-    - name: THPTensor_(numpy)
-      python_name: numpy
+    - name: mylib_version
+      python_name: version
       only_register: true
       method_flags: METH_KEYWORDS
 
 The methods:
 
-    {"numpy", … METH_VARARGS | METH_KEYWORDS, NULL},
+    {"version", … METH_VARARGS | METH_KEYWORDS, NULL},
 
-With `variants: [function]` it is one of the module's functions, chosen by the dtype of the call like all of them.
+With `variants: [function]` a wrapper of tensors is one of the module's functions, chosen by the dtype of the call.
 """
 
 from __future__ import annotations

@@ -1,30 +1,23 @@
 """`return`: a C type, `self`, or `argument N[,M…]`.
 
     - name: f
-      doc: Three overloads.
       options:
-        - arguments: [THTensor* self]
+        - arguments: [int a]
           return: long
-        - arguments: [THTensor* self, real a]
-          return: self
-        - arguments: [THTensor* self, THTensor* a, THTensor* b]
-          return: argument 1,2
+        - arguments: [PyObject* a, PyObject* b]
+          return: argument 0,1
 
 The plan:
 
-    method f()
-    long THTensor_(f)(arg_self)
-    returns value; fails pending
+    function f(a)
+    long f(arg_a)
+    returns value; fails never
     …
-    method f(a)
-    THTensor_(f)(arg_self, arg_a)
-    returns self; fails status
-    …
-    method f(a, b)
-    THTensor_(f)(arg_self, arg_a, arg_b)
-    returns a, b; fails status
+    function f(a, b)
+    f(arg_a, arg_b)
+    returns a, b; fails never
 
-The value of the call, the receiver, a tuple of the Python objects of two arguments.
+The value of the call, the receiver of a method, or a tuple of the Python objects of two arguments.
 """
 
 from __future__ import annotations
@@ -71,7 +64,9 @@ class ReturnedArguments(Plugin):
         if text == "self":
             found = next((v for v in overload.values if v.source is Source.SELF), None)
             if found is None:
-                context.reporter.error(place, "'return: self' needs an argument 'THTensor* self'")
+                receiver = context.conventions.receiver
+                needed = f"an argument '{receiver}'" if receiver else "a method of tensors"
+                context.reporter.error(place, f"'return: self' needs {needed}")
                 return overload
             return replace(overload, result=Result("objects", (found.index,)))
         if numbers:

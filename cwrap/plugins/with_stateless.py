@@ -1,15 +1,15 @@
 """`with_stateless: true`: an older spelling of `variants: [method, function]`.
 
-    - name: abs
-      doc: Absolute values.
+    - name: absolute
       with_stateless: true
-      arguments: [THTensor* self]
+      return: int
+      arguments: [int x]
 
 The plan:
 
-    method abs()
-    …
-    function abs(self, /)
+    function absolute(x)
+
+In a module of functions the key is read and means nothing.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.keywords import Keywords
-from cwrap.plugins.nullable import Nullable
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.parameters import Parameters
@@ -40,6 +39,7 @@ from cwrap.tensors.plugins.adapted import (
     TensorDocumentation,
     TensorErrors,
     TensorGil,
+    TensorNullable,
     TensorRegistered,
     TensorState,
 )
@@ -84,7 +84,7 @@ class Tensors(Target):
         return (
             TensorBackends(), Processors(), WithStateless(), InPlace(),
             BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
-            Parameters(), OptionalArguments(), Keywords(), Nullable(), Sizes(),
+            Parameters(), OptionalArguments(), Keywords(), TensorNullable(), Sizes(),
             TensorCall(), TensorState(), ReturnedArguments(), TensorErrors(), TensorGil(),
             WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), TensorDefinedIf(),
             DeviceGuard(), Consume(),

@@ -13,7 +13,7 @@ from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import Nullable, may_be_null
 from cwrap.plugins.registered import Registered
 from cwrap.tensors.ctype.tensor import Storage, is_tensor
 from cwrap.tensors.ctype.tensor_list import TensorList
@@ -21,6 +21,9 @@ from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768
 _MOST = 8  # THP_MAX_UNLOCKED
+_POINTERS = (
+    "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
+)  # fmt: skip
 _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 
 
@@ -38,6 +41,12 @@ class TensorState(LibraryState):
     def usual(self, context: Context) -> str:
         """Return what the functions of a library for GPUs get."""
         return "LIBRARY_STATE_NOARGS" if context.backend == "CUDA" else ""
+
+
+class TensorNullable(Nullable):
+    """Accepts None."""
+
+    keys = tuple(replace(key, types=_POINTERS) for key in Nullable.keys)
 
 
 class TensorErrors(Errors):
