@@ -25,10 +25,14 @@ NUMBERS = ("int", "double", "real", "uint8_t", "size_t", "bool")
 ANY = (*POINTERS, *NUMBERS, "THTensor**")
 DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
 # Keys whose values name other arguments, or that are for arguments of another kind.
-SURROUNDED = (
-    "array", "buffer", "consume", "count", "field", "free", "from", "initial", "interrupts",
-    "kept_by", "shared", "text",
-)  # fmt: skip
+SURROUNDED = ("consume", "count", "field", "free", "initial", "interrupts", "kept_by", "shared")
+# Pairs that modules refuse for another reason: Python does not give the argument, or gives the bytes.
+NOT_GIVEN = {
+    *(frozenset(("from", key)) for key in ("default", "kwarg_only", "no_kwargs", "aliases")),
+    *(frozenset(("output", key)) for key in ("default", "kwarg_only", "aliases")),
+    frozenset(("buffer", "text")),
+}
+COUNTED = "    - {arg: const double* x, array: true}"  # what `from: len(x)` means
 OF_TENSORS = ("TH", "real")
 
 
@@ -53,19 +57,22 @@ class Pairs:
             text = self.uses[key].example
             if key == "default":
                 options = [self.uses[other].example for other in ("if_true", "if_false") if other in keys]
-                text = options[0] if options else f"'{DEFAULTS.get(type_, default_of(type_))}'"
+                plain = "1" if "inout" in keys else DEFAULTS.get(type_, default_of(type_))
+                text = options[0] if options else f"'{plain}'"
             lines.append(f"      {key}: {text.replace('other_name', f'alias_of_{name}')}")
         return "\n".join(lines)
 
     def declaration(self, name: str, arguments: list[str]) -> str:
         """A declaration as YAML."""
-        receiver = ["    - THTensor* self"] * self.tensors
+        counted = [COUNTED] * any("len(x)" in argument for argument in arguments)
+        receiver = ["    - THTensor* self"] if self.tensors else counted
         doc = "  doc: Tries keys.\n  variants: [method, function]\n" if self.tensors else ""
         return f"- name: {name}\n{doc}  arguments:\n" + "\n".join([*receiver, *arguments]) + "\n"
 
     def types_of(self, keys: tuple[str, ...]) -> list[str]:
         """The types for which all the keys make sense."""
-        common = set.intersection(*(set(self.uses[key].types or ANY) for key in keys))
+        restricted = [set(types) for key in keys if (types := self.uses[key].types)]
+        common = set.intersection(*restricted) if restricted else set(ANY)
         return sorted(t for t in common if self.tensors or not t.startswith(OF_TENSORS))
 
     def on_one_argument(self) -> Iterator[tuple[tuple[str, str], str]]:
@@ -74,7 +81,7 @@ class Pairs:
         for keys in itertools.combinations(self.keys, 2):
             for type_ in self.types_of(keys):
                 name = f"together{next(numbers)}"
-                yield keys, self.declaration(name, [self.argument(type_, "x", keys)])
+                yield keys, self.declaration(name, [self.argument(type_, "p", keys)])
 
     def on_two_arguments(self) -> Iterator[str]:
         """A declaration of two arguments for every two keys."""
@@ -84,7 +91,7 @@ class Pairs:
             name = f"apart{next(numbers)}"
             pair = types[0][next(numbers) % len(types[0])], types[1][next(numbers) % len(types[1])]
             rest = ["    - arg: THTensor* y\n      default: 'NULL'"] * self.tensors
-            arguments = [self.argument(pair[0], "x", (first,)), self.argument(pair[1], "z", (second,)), *rest]
+            arguments = [self.argument(pair[0], "p", (first,)), self.argument(pair[1], "q", (second,)), *rest]
             if first == "long_args":
                 arguments[1:] = [by_keyword(text) for text in arguments[1:] if "long_args" not in text]
             if second == "long_args":
@@ -117,7 +124,9 @@ class Pairs:
                 assert keys_named(error, keys), f"{text}{error}"
         both = {frozenset(keys) for keys, _ in taken}
         pairs = {keys for keys, _ in self.on_one_argument()}
-        assert refused - both == {frozenset(keys) for keys in pairs if self.schema.conflict(*keys, On.ARGUMENT)}
+        stated = {frozenset(keys) for keys in pairs if self.schema.conflict(*keys, On.ARGUMENT)}
+        others = set() if self.tensors else {frozenset(keys) for keys in pairs} & NOT_GIVEN
+        assert refused - both == stated | others
         assert problems(self.made("".join(text for _, text in taken), folder), folder, self.tensors) == ""
 
     def check_apart(self, folder: Path) -> None:

@@ -5,31 +5,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
 
-from cwrap.model import Declaration, Keys
+from cwrap.model import Declaration, Document, Keys, Option
 from cwrap.plan import Context
 from cwrap.schema import On
 
 
-def check_keys(declarations: Iterable[Declaration], context: Context) -> None:
-    """Report the keys of declarations, options and arguments that exclude each other."""
-    for declaration in declarations:
-        for option in declaration.options:
-            own = Keys((*declaration.keys, *option.keys))
-            _check(own, On.DECLARATION, "", context)
-            for argument in option.arguments:
-                _check(argument.keys, On.ARGUMENT, f" of '{argument.name}'", context)
+def check_keys(document: Document, context: Context) -> Document:
+    """Report the keys of declarations, options and arguments that exclude each other; count them as their errors."""
+    items = tuple(_declaration(item, context) if isinstance(item, Declaration) else item for item in document.items)
+    return replace(document, items=items)
 
 
-def _check(keys: Keys, on: On, of: str, context: Context) -> None:
-    """Report each pair; a flag that is false is not given."""
+def _declaration(declaration: Declaration, context: Context) -> Declaration:
+    options = tuple(_option(option, context) for option in declaration.options)
+    own = (Keys((*declaration.keys, *option.keys)) for option in declaration.options)
+    found = sum(_conflicts(keys, On.DECLARATION, "", context) for keys in own)
+    inside = sum(_errors(option) for option in options) - sum(_errors(option) for option in declaration.options)
+    if not found and not inside:
+        return declaration
+    keys = replace(declaration.keys, errors=declaration.keys.errors + found)
+    return replace(declaration, keys=keys, options=options, errors=declaration.errors + found + inside)
+
+
+def _errors(option: Option) -> int:
+    return sum(argument.keys.errors for argument in option.arguments)
+
+
+def _option(option: Option, context: Context) -> Option:
+    arguments = []
+    for argument in option.arguments:
+        found = _conflicts(argument.keys, On.ARGUMENT, f" of '{argument.name}'", context)
+        keys = replace(argument.keys, errors=argument.keys.errors + found) if found else argument.keys
+        arguments.append(replace(argument, keys=keys) if found else argument)
+    return replace(option, arguments=tuple(arguments))
+
+
+def _conflicts(keys: Keys, on: On, of: str, context: Context) -> int:
+    """Report each pair, and return their number; a flag that is false is not given."""
     excluding = context.schema.excluding[on]
     given = [(name, value) for name, value in keys if value.data is not False]
     if not any(name in excluding for name, _ in given):
-        return
-    for (first, _), (second, value) in combinations(given, 2):
-        if context.schema.conflict(first, second, on):
-            message = f"'{first}' and '{second}'{of} exclude each other: give one of them"
-            context.reporter.error(value.location, message)
+        return 0
+    pairs = [(a, b, value) for (a, _), (b, value) in combinations(given, 2) if context.schema.conflict(a, b, on)]
+    for first, second, value in pairs:
+        message = f"'{first}' and '{second}'{of} exclude each other: give one of them"
+        context.reporter.error(value.location, message)
+    return len(pairs)

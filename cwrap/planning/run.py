@@ -67,7 +67,7 @@ def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str,
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
     """The plan of one file."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
-    check_keys(document.declarations, context)
+    document = check_keys(document, context)
     things, context = plan_things(document, context)
     for broken in (d for d in document.declarations if d.errors):
         check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, passes, scratch))
