@@ -135,7 +135,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a dtype without the function": (
         lambda x: _C.exp(x.long()),
         TypeError,
-        "exp() is not defined for LongTensor; it is for DoubleTensor, FloatTensor, HalfTensor",
+        "exp() is not defined for LongTensor, only for DoubleTensor, FloatTensor, HalfTensor",
     ),
     "a number that does not fit": (
         lambda x: x.byte().fill_(256),
@@ -207,7 +207,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         TypeError,
         (
             "from_numpy(): no tensor type has the dtype complex64; "
-            "there are float64, float32, float16, int64, int32, int16, int8, uint8"
+            "supported dtypes are float64, float32, float16, int64, int32, int16, int8, uint8"
         ),
     ),
 }

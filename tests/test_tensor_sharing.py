@@ -345,7 +345,7 @@ def test_files_that_do_not_fit(tmp_path: Path) -> None:
         ((tmp_path / "none",), FileNotFoundError, "none"), ((tmp_path,), IsADirectoryError, tmp_path.name),
         ((tmp_path, True), IsADirectoryError, tmp_path.name), ((pipe,), OSError, "pipe"),
         (("/dev/null",), OSError, "/dev/null"), ((tmp_path / "no/where", True, 3), FileNotFoundError, "where"),
-        ((path,), ValueError, "no whole number"), ((path, False, 3), ValueError, "less than 3 elements"),
+        ((path,), ValueError, "not a multiple"), ((path, False, 3), ValueError, "fewer than 3 elements"),
         ((path, False, -1), ValueError, "size"), ((path, True, -1), ValueError, "size"),
         ((path, True, 1 << 62), ValueError, "size"), ((path, True, 1 << 56), OSError, "x"),
         ((path, False, 1 << 70), OverflowError, "int"), ((3.5,), TypeError, "float"), (("a\0b",), ValueError, "null"),

@@ -1,7 +1,7 @@
-/* The base of all storage types, and the table that finds a storage's object (see AnyStorage.h).
+/* The base class of all storage types, and the hash table from storages to their objects (see AnyStorage.h).
  *
- * The table's chains run through the objects themselves, so entering and leaving it cannot fail; it is guarded by the
- * GIL. */
+ * The objects themselves are the nodes of the table's chains, so insertion and removal cannot fail. The GIL protects
+ * the table. */
 #include "THP/core/AnyStorage.h"
 
 #include <stdint.h>
@@ -22,12 +22,14 @@ static THPAnyStorage *table[CHAINS];
 
 static THPAnyStorage **chainOf(const THAnyStorage *storage)
 {
-    /* addresses of heap blocks differ from the fifth bit on; the product spreads them over the upper half */
+    /* The low four bits of addresses of heap blocks are equal. The product spreads the other bits over its upper
+     * half. */
     uint64_t mixed = ((uint64_t)(uintptr_t)storage >> 4) * UINT64_C(0x9e3779b97f4a7c15);
     return &table[(mixed >> 32) % CHAINS];
 }
 
-/* An object that is going already is none: what a subclass holds goes first, and may ask for the storage again. */
+/* Return the object of a storage, or NULL. An object whose deallocation has begun does not count, because the
+ * attributes of an instance of a subclass are released first, and their finalizers may request the storage. */
 static THPAnyStorage *find(const THAnyStorage *storage)
 {
     THPAnyStorage *entry = *chainOf(storage);
@@ -89,7 +91,7 @@ PyTypeObject THPAnyStorage_Type = {
     .tp_basicsize = sizeof(THPAnyStorage),
     .tp_dealloc = dealloc,
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .tp_doc = PyDoc_STR("What the storage types of all element types have in common."),
+    .tp_doc = PyDoc_STR("The base class of the storage types of all dtypes."),
     .tp_repr = THPPrint_storage,
     .tp_as_sequence = &THPStorage_sequence,
     .tp_as_mapping = &THPStorage_mapping,

@@ -1,4 +1,4 @@
-/* The base of all tensor types: the object itself, its attributes, and what the other files add to it. */
+/* The base class of all tensor types: the object and its attributes, and the methods defined in the other files. */
 #include "THP/core/AnyTensor.h"
 
 #include "THP/core/Apply.h"
@@ -100,7 +100,7 @@ static PyObject *getT(PyObject *self, void *Py_UNUSED(closure))
     return THPAnyTensor_New(THPAnyTensor_newPart(tensor, tensor->storageOffset, n, size, stride));
 }
 
-/* NumPy's arrays and scalars leave operators with a tensor to the tensor. */
+/* With a priority above that of arrays, operators of NumPy's arrays and scalars return NotImplemented for a tensor. */
 static PyObject *getPriority(PyObject *Py_UNUSED(self), void *Py_UNUSED(closure))
 {
     return PyLong_FromLong(1000);
@@ -108,11 +108,11 @@ static PyObject *getPriority(PyObject *Py_UNUSED(self), void *Py_UNUSED(closure)
 
 static PyGetSetDef attributes[] = {
     {"shape", getShape, NULL,
-     "The sizes of the dimensions.\n\n"
+     "The sizes of all dimensions, as a Size.\n\n"
      ">>> _C.FloatTensor(2, 3).shape\n"
      "_C.Size([2, 3])", NULL},
     {"dtype", getDtype, NULL,
-     "NumPy's name of the element type, as in 'float32'.\n\n"
+     "The name of the NumPy dtype of the elements, such as 'float32'.\n\n"
      ">>> _C.FloatTensor(2, 3).dtype\n"
      "'float32'", NULL},
     {"ndim", getNdim, NULL,
@@ -120,18 +120,20 @@ static PyGetSetDef attributes[] = {
      ">>> _C.FloatTensor(2, 3).ndim\n"
      "2", NULL},
     {"T", getT, NULL,
-     "A view with the dimensions in reverse order.\n\n"
+     "A view of the tensor with the dimensions in reverse order.\n\n"
      ">>> _C.FloatTensor(2, 3, 4).T.shape\n"
      "_C.Size([4, 3, 2])", NULL},
-    {"__array_interface__", THPNumPy_interface, NULL, "The memory and its layout, as NumPy's protocol has it.", NULL},
-    {"__array_priority__", getPriority, NULL, "Above that of NumPy's arrays.", NULL},
+    {"__array_interface__", THPNumPy_interface, NULL, "A description of the memory for NumPy's array interface "
+                                                      "protocol, version 3.", NULL},
+    {"__array_priority__", getPriority, NULL, "The priority in binary operators of NumPy, higher than that of "
+                                              "NumPy's arrays.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyMethodDef ownMethods[] = {
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
      "new($self, /, *args)\n--\n\n"
-     "A new tensor of the same type; the arguments are the type's own.\n\n"
+     "Return a new tensor of the same type; the arguments are those of the type.\n\n"
      ">>> _C.LongTensor(2).new([1, 2, 3])\n"
      "[1 2 3]\n"
      "[_C.LongTensor of size 3]"},
@@ -144,7 +146,7 @@ PyTypeObject THPAnyTensor_Type = {
     .tp_basicsize = sizeof(THPAnyTensor),
     .tp_dealloc = dealloc,
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .tp_doc = PyDoc_STR("What the tensor types of all element types have in common."),
+    .tp_doc = PyDoc_STR("The base class of the tensor types of all dtypes."),
     .tp_repr = THPPrint_tensor,
     .tp_as_number = &THPOperators_number,
     .tp_as_sequence = &THPIterate_sequence,

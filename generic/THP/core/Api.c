@@ -1,4 +1,4 @@
-/* See Api.h. Whoever is on the other side was compiled by others: what comes in is checked. */
+/* See Api.h. The callers are separately compiled extension modules, so every function checks its arguments. */
 #include "THP/core/Api.h"
 
 #include "cwrap_tensors.h"
@@ -24,7 +24,7 @@ static const THDtype *dtypeOf(int code)
 {
     const THDtype *dtype = code > 0 ? THPDtype_ofKind((char)(code / 256), code % 256) : NULL;
     if (!dtype)
-        PyErr_Format(PyExc_TypeError, "%d is no dtype that tensors have", code);
+        PyErr_Format(PyExc_TypeError, "invalid dtype code %d", code);
     return dtype;
 }
 
@@ -44,7 +44,7 @@ static int expected(const char *what, PyObject *object)
     return -1;
 }
 
-/* NULL with a TypeError where it is no tensor. */
+/* Return the tensor of an object, borrowed, or NULL with a TypeError if the object is not a tensor. */
 static THAnyTensor *tensorOf(PyObject *object)
 {
     if (THPAnyTensor_Check(object))
@@ -142,7 +142,7 @@ static void release(THPView *view)
     PyMem_Free(held);
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
 static PyObject *newTensor(int code, int ndim, const int64_t *size)
 {
@@ -158,7 +158,7 @@ static PyObject *newStorage(int code, int64_t count)
     return dtype ? THPAnyStorage_New(THAnyStorage_new(dtype, (ptrdiff_t)count)) : NULL;
 }
 
-/* Memory that an extension lends. */
+/* Memory owned by an extension, and the function to call when the memory is no longer used. */
 typedef struct Loan {
     void (*release)(void *owner);
     void *owner;
@@ -184,7 +184,7 @@ static void endEarly(void (*done)(void *owner), void *owner)
     PyErr_Restore(type, value, trace);
 }
 
-/* Check a shape of the caller. Without dimensions there are no elements; a size of 0 is an error. */
+/* Check a shape passed by the caller. A tensor without dimensions has no elements; a size of 0 is a ValueError. */
 static int checkShape(THPShape *shape, int ndim, const int64_t *size, const int64_t *stride)
 {
     if (THPShape_check(shape, "C API", ndim, size, stride, 1))
@@ -231,7 +231,7 @@ static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const i
     if (checkShape(&shape, ndim, size, stride))
         return NULL;
     if (offset < 0 || offset > storage->size || shape.extent > storage->size - offset)
-        return PyErr_Format(PyExc_ValueError, "%lld elements from %lld on are not within a storage of %zd",
+        return PyErr_Format(PyExc_ValueError, "%lld elements from offset %lld exceed the storage of %zd elements",
                             (long long)shape.extent, (long long)offset, (Py_ssize_t)storage->size);
     return THPAnyTensor_New(THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, shape.size, shape.stride));
 }
@@ -265,7 +265,7 @@ static PyObject *converted(PyObject *object, int code, int flags)
                                                    : THPConvert_tensor(tensor, dtype, "conversion"));
 }
 
-/* ---- changing ---- */
+/* ---- modification ---- */
 
 static int raised(THStatus status)
 {

@@ -1,5 +1,5 @@
-/* See Apply.h. The function may do anything, to the tensors too: it is given elements of contiguous copies, and self is
- * written when all results are there. So a failure leaves self as it was. */
+/* See Apply.h. The Python function may modify the tensors, so its arguments are read from contiguous copies, and self
+ * is written after the last call. A failure leaves self unchanged. */
 #include "THP/core/Apply.h"
 
 #include "THP/core/AnyTensor.h"
@@ -10,7 +10,7 @@
 
 enum { MAX_INPUTS = 3 };
 
-/* A copy of `tensor` in the shape of `like`; NULL with an exception. */
+/* Return a copy of `tensor`, broadcast to the shape of `like`, or NULL with an exception. */
 static THAnyTensor *copyLike(THAnyTensor *tensor, const THAnyTensor *like, const char *function)
 {
     THAnyTensor *expanded = THAnyTensor_newWithTensor(tensor);
@@ -127,23 +127,24 @@ static PyObject *map2_(PyObject *self, PyObject *args, PyObject *keywords)
 PyMethodDef THPApply_methods[] = {
     {"apply_", (PyCFunction)(void (*)(void))apply_, METH_VARARGS | METH_KEYWORDS,
      "apply_($self, callable)\n--\n\n"
-     "Replaces each element x by callable(x). Slow: for what no method does.\n\n"
-     "What it raises passes through, and self is as before.\n\n"
+     "Replace each element x by callable(x), and return self. Methods of the tensor are much faster.\n\n"
+     "If callable raises an exception, self is unchanged.\n\n"
      ">>> _C.LongTensor([1, 2, 3]).apply_(lambda x: x * x)\n"
      "[1 4 9]\n"
      "[_C.LongTensor of size 3]"},
     {"map_", (PyCFunction)(void (*)(void))map_, METH_VARARGS | METH_KEYWORDS,
      "map_($self, other, callable)\n--\n\n"
-     "Replaces each element a by callable(a, b), b being other's element there; other is broadcast.\n\n"
-     "What it raises passes through, and self is as before.\n\n"
+     "Replace each element a by callable(a, b) for the element b of other at the same position, and return self. "
+     "other is broadcast to the shape of self.\n\n"
+     "If callable raises an exception, self is unchanged.\n\n"
      ">>> _C.LongTensor([1, 2]).map_(_C.LongTensor([10, 20]), max)\n"
      "[10 20]\n"
      "[_C.LongTensor of size 2]"},
     {"map2_", (PyCFunction)(void (*)(void))map2_, METH_VARARGS | METH_KEYWORDS,
      "map2_($self, x, y, callable)\n--\n\n"
-     "Replaces each element a by callable(a, b, c), b and c being the elements of x and y there; x and y are "
-     "broadcast.\n\n"
-     "What it raises passes through, and self is as before.\n\n"
+     "Replace each element a by callable(a, b, c) for the elements b of x and c of y at the same position, and "
+     "return self. x and y are broadcast to the shape of self.\n\n"
+     "If callable raises an exception, self is unchanged.\n\n"
      ">>> _C.LongTensor([1, 2]).map2_(_C.LongTensor([10, 20]), _C.LongTensor([5]), lambda a, b, c: a + b * c)\n"
      "[ 51 102]\n"
      "[_C.LongTensor of size 2]"},

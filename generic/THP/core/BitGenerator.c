@@ -6,7 +6,7 @@
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
-/* ---- the host: Python ---- */
+/* ---- callbacks of TH's generator ---- */
 
 static void *leave(void)
 {
@@ -18,7 +18,8 @@ static void enter(void *left)
     PyEval_RestoreThread(left);
 }
 
-/* Calls a method of the lock that NumPy's own functions hold while they draw. Without a lock all is well. */
+/* Call a method of the lock that NumPy's functions hold while they draw numbers. A bit generator without a lock is
+ * accepted. Return 0, or -1 with an exception. */
 static THStatus callLock(PyObject *bit_generator, const char *method)
 {
     PyObject *lock = PyObject_GetAttrString(bit_generator, "lock");
@@ -32,13 +33,14 @@ static THStatus callLock(PyObject *bit_generator, const char *method)
     return result ? 0 : -1;
 }
 
-/* What fails is told by the exception, which the wrapper lets stand (a signal may interrupt the wait). */
+/* Acquire the lock of a bit generator. On failure, for example by a signal that interrupts the wait, a Python exception
+ * is set, which THP_raise() keeps. */
 static THStatus acquire(void *source)
 {
     PyGILState_STATE gil = PyGILState_Ensure();
     THStatus status = callLock(source, "acquire");
     PyGILState_Release(gil);
-    return status ? THError_set(TH_ERROR_RUNTIME, "the lock of the bit generator cannot be acquired") : 0;
+    return status ? THError_set(TH_ERROR_RUNTIME, "cannot acquire the lock of the bit generator") : 0;
 }
 
 static void release(void *source)
@@ -85,7 +87,7 @@ PyObject *THPBitGenerator_of(PyObject *object)
     return PyObject_GetAttrString(object, "bit_generator");
 }
 
-/* What a generator draws from where none is given. */
+/* Return the class of the default bit generator, PCG64DXSM, a new reference. */
 static PyObject *ownClass(void)
 {
     PyObject *module = THPFork_importModule("numpy.random");
@@ -121,13 +123,13 @@ const THBitgen *THPBitGenerator_bitgen(PyObject *bit_generator)
 {
     PyObject *capsule = PyObject_GetAttrString(bit_generator, "capsule");
     const THBitgen *bitgen = capsule ? PyCapsule_GetPointer(capsule, "BitGenerator") : NULL;
-    Py_XDECREF(capsule); /* the bit generator has it too */
+    Py_XDECREF(capsule); /* the bit generator keeps a reference */
     return bitgen;
 }
 
 /* ---- states ---- */
 
-/* The two halves of dict[key], an int of 128 bits. */
+/* Store the two halves of dict[key], an int of 128 bits. */
 static int halvesOf(PyObject *dict, const char *key, uint64_t *halves)
 {
     PyObject *number = PyMapping_GetItemString(dict, key), *by = PyLong_FromLong(64);

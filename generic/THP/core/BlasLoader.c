@@ -1,10 +1,10 @@
-/* See BlasLoader.h. The package is imported by the first product that needs the library, in any thread; if that fails,
- * there is no library. */
+/* See BlasLoader.h. The first matrix product that needs the library imports the package, in any thread. If the import
+ * fails, the built-in kernels are used. */
 #include "THP/core/BlasLoader.h"
 
 #include "THP/core/Fork.h"
 
-static _Thread_local int begun; /* calls of THPBlas_library() without their THPBlas_loaded() */
+static _Thread_local int begun; /* calls of THPBlas_library() that THPBlas_loaded() has not ended */
 
 static PyObject *callPackage(PyObject *package, const char *function, PyObject *argument)
 {
@@ -16,7 +16,7 @@ static PyObject *callPackage(PyObject *package, const char *function, PyObject *
     return result;
 }
 
-/* folder/name as the file system spells it: new bytes, or NULL with an exception. */
+/* Return the path of the library in the encoding of the file system: new bytes, or NULL with an exception. */
 static PyObject *findPath(void)
 {
     PyObject *package = PyImport_ImportModule("scipy_openblas32");
@@ -33,7 +33,7 @@ static PyObject *findPath(void)
 
 const char *THPBlas_library(void)
 {
-    static PyObject *found; /* kept, so that the string stays; guarded by the GIL */
+    static PyObject *found; /* owns the returned string; protected by the GIL */
     PyObject *type, *value, *trace;
     if (!Py_IsInitialized())
         return NULL;

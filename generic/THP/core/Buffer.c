@@ -1,7 +1,7 @@
 /* The buffer protocol: tensors and storages as exporters.
  *
- * An exported view describes the tensor as it was: shape and strides are copies, and the storage is held and pinned, so
- * that neither resize_ nor set_ can pull memory from under a consumer. */
+ * An exported buffer has copies of the shape and strides, and holds and pins the storage. So neither resize_ nor set_
+ * can free the memory while a consumer uses the buffer. */
 #include "THP/core/Buffer.h"
 
 #include "TH/core/THSnapshot.h"
@@ -11,7 +11,7 @@
 #include "THP/core/Dtype.h"
 
 typedef struct Export {
-    THAnyStorage *storage; /* NULL where there are no elements */
+    THAnyStorage *storage; /* NULL if the tensor has no elements */
     Py_ssize_t dims[];     /* shape, then strides in bytes */
 } Export;
 
@@ -41,7 +41,7 @@ static int refuse(Py_buffer *view, const char *message)
     return -1;
 }
 
-/* What the consumer asks for against what there is; NULL where it fits. */
+/* Return the reason why memory with these properties does not satisfy the flags of a request, or NULL. */
 static const char *misfit(int flags, bool readonly, bool rowMajor, bool columnMajor)
 {
     if (readonly && (flags & PyBUF_WRITABLE))
@@ -53,20 +53,20 @@ static const char *misfit(int flags, bool readonly, bool rowMajor, bool columnMa
     if ((flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS && !rowMajor && !columnMajor)
         return "the tensor is not contiguous";
     if ((flags & PyBUF_STRIDES) != PyBUF_STRIDES && !rowMajor)
-        return "the tensor is not contiguous, and a buffer without strides was asked for";
+        return "the tensor is not contiguous, but the request is for a buffer without strides";
     return NULL;
 }
 
 static void fillView(Py_buffer *view, int flags, PyObject *object, Export *export, const THDtype *dtype, void *data,
                      int nDimension, int64_t count)
 {
-    static char none; /* a buffer without elements still has an address */
+    static char none; /* the address of a buffer without elements must not be NULL */
     view->buf = data ? data : &none;
     view->obj = Py_NewRef(object);
     view->len = (Py_ssize_t)count * dtype->itemsize;
     view->itemsize = dtype->itemsize;
     view->format = flags & PyBUF_FORMAT ? (char *)THPDtype_format(dtype) : NULL;
-    view->ndim = flags & PyBUF_ND ? nDimension : 1; /* without a shape the buffer is one row of bytes */
+    view->ndim = flags & PyBUF_ND ? nDimension : 1; /* without PyBUF_ND: a one-dimensional array of bytes */
     view->shape = flags & PyBUF_ND ? export->dims : NULL;
     view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? export->dims + nDimension : NULL;
     view->suboffsets = NULL;
@@ -87,7 +87,7 @@ static bool isColumnMajor(const THAnyTensor *tensor)
 static int getTensorBuffer(PyObject *object, Py_buffer *view, int flags)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(object);
-    int n = tensor->nDimension ? tensor->nDimension : 1; /* no elements: a vector of length 0 */
+    int n = tensor->nDimension ? tensor->nDimension : 1; /* a tensor without elements is a vector of length 0 */
     bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
     const char *reason = misfit(flags, readonly, THAnyTensor_isContiguous(tensor), isColumnMajor(tensor));
     if (reason)
@@ -126,7 +126,7 @@ static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
     return 0;
 }
 
-/* bytes() would take an integer tensor of one element for a length. */
+/* Without this method, bytes() would use an integer tensor of one element as a length, because it has __index__(). */
 static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
 {
     PyObject *view = PyMemoryView_FromObject(self);
@@ -136,7 +136,8 @@ static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
 }
 
 PyMethodDef THPBuffer_methods[] = {
-    {"__bytes__", asBytes, METH_NOARGS, "__bytes__($self, /)\n--\n\nThe elements' bytes, in row-major order."},
+    {"__bytes__", asBytes, METH_NOARGS, "__bytes__($self, /)\n--\n\n"
+                                        "Return the bytes of the elements, in row-major order."},
     {NULL, NULL, 0, NULL},
 };
 

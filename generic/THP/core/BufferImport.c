@@ -1,6 +1,6 @@
-/* The buffer protocol: arrays of others as tensors, shared or copied.
+/* The buffer protocol: tensors that share or copy the memory of other objects.
  *
- * A shared buffer is owned by the storage made over it: the exporter is let go with the last tensor that uses it. */
+ * The storage of a shared buffer owns the buffer. The buffer is released with the last tensor that uses the storage. */
 #include <stdint.h>
 #include <string.h>
 
@@ -13,14 +13,14 @@
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
-/* What helps with arrays that only look strange; empty for others. */
+/* Return advice for arrays of booleans or of another byte order to append to a message, or an empty string. */
 static const char *adviceFor(const Py_buffer *view)
 {
     const char *format = view && view->format ? view->format : "";
     if (strcmp(format, "?") == 0)
-        return "; array.view('uint8') is a mask over the same memory";
+        return "; use array.view('uint8') for a mask that shares the memory";
     if (format[0] && strchr("<>!", format[0]) && THPDtype_ofFormat(format + 1, view->itemsize))
-        return "; array.astype(array.dtype.newbyteorder('=')) has the bytes in this machine's order";
+        return "; use array.astype(array.dtype.newbyteorder('=')) to convert to native byte order";
     return "";
 }
 
@@ -36,13 +36,14 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
     for (int id = 0; known && id < THDtype_count; id++)
         PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", id ? ", " : "", THDtype_table[id].numpy));
     if (dtype && known)
-        PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; there are %U%s", function, dtype, known,
-                     adviceFor(view));
+        PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; supported dtypes are %U%s", function, dtype,
+                     known, adviceFor(view));
     Py_XDECREF(dtype);
     Py_XDECREF(known);
 }
 
-/* What the exporter gives in full, writable if it can be. 0, or -1 with a TypeError. */
+/* Request a buffer with all information from the exporter; if `writable`, a writable one if possible. Return 0, or -1
+ * with an exception. */
 static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const char *function)
 {
     if (!PyObject_CheckBuffer(exporter)) {
@@ -55,18 +56,18 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
     }
     if (writable && PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
         return 0;
-    if (PyErr_ExceptionMatches(PyExc_MemoryError)) /* says nothing about what the exporter can give */
+    if (PyErr_ExceptionMatches(PyExc_MemoryError)) /* does not mean that the memory is read-only */
         return -1;
     PyErr_Clear();
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;
     PyObject *type, *value, *trace;
-    PyErr_Fetch(&type, &value, &trace); /* looking for an attribute would lose it */
+    PyErr_Fetch(&type, &value, &trace); /* looking up an attribute would clear the exception */
     if (type == PyExc_MemoryError || !cwrap_has(exporter, "dtype")) {
         PyErr_Restore(type, value, trace);
         return -1;
     }
-    /* Arrays of dates, objects and the like have no buffer. */
+    /* Arrays of some dtypes, such as dates, do not support the buffer protocol. */
     THPBuffer_noSuchDtype(exporter, NULL, function);
     Py_XDECREF(type);
     Py_XDECREF(value);
@@ -82,7 +83,8 @@ static const THDtype *dtypeOf(const Py_buffer *view)
     return dtype;
 }
 
-/* The shape of a buffer, with its strides or as a contiguous array; a single number is a vector of one. */
+/* Store the shape of a buffer, with its strides or as a contiguous array. A buffer without dimensions becomes a vector
+ * of one element. Return 0, or -1 with an exception. */
 static int shapeOf(THPShape *shape, const Py_buffer *view, bool strided, const char *function)
 {
     int64_t size[TH_MAX_DIMS] = {1}, stride[TH_MAX_DIMS];
@@ -90,7 +92,7 @@ static int shapeOf(THPShape *shape, const Py_buffer *view, bool strided, const c
         size[d] = view->shape[d];
         stride[d] = view->strides ? view->strides[d] : 0;
     }
-    /* ctypes gives no strides, although they were requested. */
+    /* ctypes does not set strides, although they were requested. */
     return THPShape_check(shape, function, view->ndim > 0 ? view->ndim : 1, size,
                           strided && view->ndim > 0 && view->strides ? stride : NULL, view->itemsize);
 }
@@ -137,7 +139,7 @@ THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, con
 static void releaseOwner(void *owner, void *Py_UNUSED(data))
 {
     Py_buffer *view = owner;
-    /* The last tensor may go in a thread that runs no Python, or after Python has ended. */
+    /* The last tensor may be freed in a thread without Python, or after the interpreter has been finalized. */
     if (!Py_IsInitialized())
         return;
     PyGILState_STATE state = PyGILState_Ensure();
@@ -172,7 +174,7 @@ static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *d
                      THPType_name(Py_TYPE(exporter)));
         goto fail;
     }
-    /* From here on the storage owns the view, and lets it go on failure too. */
+    /* THAnyStorage_newWithData takes ownership of the view, and also releases the view on failure. */
     THAnyStorage *storage = THAnyStorage_newWithData(dtype, view->buf, (ptrdiff_t)shape.extent,
                                                      view->readonly ? TH_STORAGE_READONLY : 0, releaseOwner, view);
     if (storage)
@@ -224,7 +226,7 @@ THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, c
     if (!PyBuffer_IsContiguous(view, 'C'))
         reason = "not contiguous";
     else if (view->len % dtype->itemsize)
-        reason = "not a whole number of elements";
+        reason = "not a multiple of the element size";
     else if ((uintptr_t)view->buf % (uintptr_t)dtype->itemsize)
         reason = "not aligned";
     if (reason) {

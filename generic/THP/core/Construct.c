@@ -1,7 +1,7 @@
-/* What FloatTensor(…) and FloatStorage(…) accept, and x.new(…) with them.
+/* The constructors FloatTensor(…) and FloatStorage(…), also called by x.new(…).
  *
- * An int is a size, a list is data: the two never mix. Nothing is converted between dtypes here: an array of
- * another one is an error that names both. */
+ * An int is a size, a sequence is data. Constructors do not convert between dtypes: an array of another dtype raises a
+ * TypeError that names both. */
 #include "THP/core/Construct.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ static PyObject *wrongArguments(PyTypeObject *type, PyObject *const *args, Py_ss
 
 void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function)
 {
-    PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; nothing is converted here", function,
+    PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; convert the array first", function,
                  given->numpy, dtype->numpy);
 }
 
@@ -63,7 +63,7 @@ THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, 
     return tensor;
 }
 
-/* All of a storage as a vector. */
+/* Return a new vector of all elements of a storage, or NULL with TH's error set. */
 static THAnyTensor *ofStorage(const THDtype *dtype, THAnyStorage *storage, const char *function)
 {
     int64_t size = storage->size, stride = 1;
@@ -91,11 +91,11 @@ static bool isSizes(const THDtype *dtype, PyObject *argument)
 
 static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THDtype *given, const char *what)
 {
-    return PyErr_Format(PyExc_TypeError, "%s() argument is a %s%s, which is no %s; %s() converts", THPType_name(type),
-                        given->name, what, dtype->name, dtype->method);
+    return PyErr_Format(PyExc_TypeError, "%s() argument is a %s%s, not a %s%s; use its method %s() to convert",
+                        THPType_name(type), given->name, what, dtype->name, what, dtype->method);
 }
 
-/* A copy, as of any other array. */
+/* Return a copy of the array of a DLPack exporter, or NULL with an exception. */
 static THAnyTensor *ofDLPack(const THDtype *dtype, PyObject *argument, const char *function)
 {
     THAnyTensor *shared = THPDLPack_share(argument, function), *tensor = NULL;
@@ -154,7 +154,7 @@ static void nameOfCall(char *buffer, size_t size, PyTypeObject *type)
     memcpy(buffer + length, "()", 3);
 }
 
-/* Plain ints that name sizes with at least one element; false for anything else. */
+/* Store sizes from exact ints that describe at least one element. Return false for other arguments. */
 static bool plainSizes(PyObject *const *args, Py_ssize_t nargs, int64_t *size)
 {
     if (nargs > TH_INLINE_DIMS)
@@ -170,7 +170,7 @@ static bool plainSizes(PyObject *const *args, Py_ssize_t nargs, int64_t *size)
     return true;
 }
 
-/* Where it fails THPConstruct_ofSizes says why. */
+/* Return a new tensor of zeros, or NULL; the caller then calls THPConstruct_ofSizes, which sets the exception. */
 static THAnyTensor *ofPlainSizes(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs)
 {
     int64_t size[TH_INLINE_DIMS];
@@ -191,7 +191,7 @@ PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObj
     THAnyTensor *tensor = ofPlainSizes(dtype, args, nargs);
     if (CWRAP_LIKELY(tensor))
         return THPAnyTensor_Wrap(type, tensor);
-    THError_clear(); /* of the quick way: what is pending and not raised, a call that returns zero would raise */
+    THError_clear(); /* ofPlainSizes may have left an error, which a later call that returns 0 would raise */
     nameOfCall(function, sizeof function, type);
     if (nargs == 1)
         tensor = ofArgument(dtype, type, args[0], function);
@@ -213,7 +213,7 @@ static THAnyStorage *storageOfSize(const THDtype *dtype, PyObject *argument, con
     }
 #if PTRDIFF_MAX < INT64_MAX
     if (size > PTRDIFF_MAX)
-        size = PTRDIFF_MAX; /* as impossible, and within the type */
+        size = PTRDIFF_MAX; /* too large as well, and representable */
 #endif
     THAnyStorage *storage = THAnyStorage_new(dtype, (ptrdiff_t)size);
     if (!storage)
@@ -223,14 +223,15 @@ static THAnyStorage *storageOfSize(const THDtype *dtype, PyObject *argument, con
     return storage;
 }
 
-/* The storage of a vector that was made for it; an empty one where there are no elements. Takes the tensor. */
+/* Return the storage of a new vector, or an empty storage for a tensor without elements; NULL with an exception. Takes
+ * ownership of the tensor. */
 static THAnyStorage *storageOfTensor(THAnyTensor *tensor, const char *function)
 {
     if (!tensor)
         return NULL;
     THAnyStorage *storage = tensor->storage;
     if (tensor->nDimension > 1) {
-        PyErr_Format(PyExc_ValueError, "%s: a storage has one dimension, the argument %d", function,
+        PyErr_Format(PyExc_ValueError, "%s: a storage has one dimension, but the argument has %d", function,
                      tensor->nDimension);
         THAnyTensor_free(tensor);
         return NULL;

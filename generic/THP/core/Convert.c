@@ -1,4 +1,4 @@
-/* See Convert.h. A conversion to the dtype there is gives the object itself. */
+/* See Convert.h. A conversion to the object's own dtype returns the object itself. */
 #include "THP/core/Convert.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static PyObject *storageTo(PyObject *self, const THDtype *dtype)
 TH_FORALL_DTYPES(THP_DEFINE)
 #undef THP_DEFINE
 
-/* Names and texts are filled in by THPConvert_init: what a method is called is told by the dtype table. */
+/* THPConvert_init sets the names and docstrings, which come from the dtype table. */
 #define THP_ROW(Name, ...) {NULL, tensorTo##Name, METH_NOARGS, NULL},
 PyMethodDef THPConvert_tensorCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0, NULL}};
 #undef THP_ROW
@@ -70,10 +70,10 @@ static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, co
     for (int id = 0; id < THDtype_count; id++) {
         const THDtype *dtype = &THDtype_table[id];
         PyOS_snprintf(doc[id], sizeof doc[id],
-                      "%s($self, /)\n--\n\nThe elements as a %s%s; the %s itself where it is one.%s\n\n"
+                      "%s($self, /)\n--\n\nReturn the elements as a %s%s, or the %s itself if it is one.%s\n\n"
                       ">>> _C.Byte%s([1, 2]).%s().type()\n'_C.%s%s'",
                       dtype->method, dtype->name, what, self,
-                      dtype->is_floating ? "" : " Fractions are cut off; integers that do not fit wrap.", what,
+                      dtype->is_floating ? "" : " Fractions are truncated; integers out of range wrap around.", what,
                       dtype->method, dtype->name, what);
         casts[id].ml_name = dtype->method;
         casts[id].ml_doc = doc[id];
@@ -107,8 +107,8 @@ const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const 
             return NULL;
         dtype = dtypeOfName(name, suffix);
         if (!dtype)
-            PyErr_Format(PyExc_ValueError, "%s: there is no type '%U'; one is '_C.%s%s'", function, argument,
-                         THDtype_table[THDtype_default].name, suffix);
+            PyErr_Format(PyExc_ValueError, "%s: unknown type '%U'; expected a name such as '_C.%s%s'", function,
+                         argument, THDtype_table[THDtype_default].name, suffix);
         return dtype;
     }
     if (!dtype)
@@ -138,7 +138,7 @@ static PyObject *typeAs(PyObject *self, PyObject *other)
 
 /* ---- Python numbers ---- */
 
-/* The only element, boxed; the exception where there are more, or none. */
+/* Return the only element as a Python number. If the tensor does not have one element, raise `exception`. */
 static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *function)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
@@ -185,14 +185,15 @@ static PyObject *asIndex(PyObject *self)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (tensor->dtype->is_floating)
-        return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: it holds no integers",
+        return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: its elements are not integers",
                             tensor->dtype->name);
     return onlyElement(self, PyExc_TypeError, "an index");
 }
 
 /* ---- lists ---- */
 
-/* Dimensions dim... of a tensor that nothing changes meanwhile. `data` is the first element. */
+/* Return the elements of the dimensions from `dim` on as nested lists. `data` is the first element. The tensor must not
+ * change during the call. */
 static PyObject *nestedList(const THAnyTensor *tensor, const char *data, int dim)
 {
     if (dim == tensor->nDimension)
@@ -229,7 +230,8 @@ PyMethodDef THPConvert_tensorMethods[] = {
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
      "type() -> str\n"
      "type(type: type | str, /) -> Tensor\n\n"
-     "The name of the tensor's type; or the elements as a tensor of another type, given as the type or its name.\n\n"
+     "Return the name of the tensor's type, or the elements as a tensor of another type, given as a type or its "
+     "name.\n\n"
      ">>> _C.FloatTensor(2).type()\n"
      "'_C.FloatTensor'\n"
      ">>> _C.FloatTensor([1.5, 2.5]).type('LongTensor')\n"
@@ -237,19 +239,19 @@ PyMethodDef THPConvert_tensorMethods[] = {
      "[_C.LongTensor of size 2]"},
     {"type_as", typeAs, METH_O,
      "type_as($self, other, /)\n--\n\n"
-     "The elements as a tensor of other's type; the tensor itself where it has it.\n\n"
+     "Return the elements as a tensor of the type of other, or the tensor itself if it has that type.\n\n"
      ">>> _C.FloatTensor([1.5, 2.5]).type_as(_C.LongTensor())\n"
      "[1 2]\n"
      "[_C.LongTensor of size 2]"},
     {"item", item, METH_NOARGS,
      "item($self, /)\n--\n\n"
-     "The only element as a Python number.\n\n"
-     "ValueError where there is another number of elements.\n\n"
+     "Return the only element as a Python number.\n\n"
+     "Raises ValueError if the tensor does not have exactly one element.\n\n"
      ">>> _C.FloatTensor([5]).item()\n"
      "5.0"},
     {"tolist", tolist, METH_NOARGS,
      "tolist($self, /)\n--\n\n"
-     "The elements as nested lists of Python numbers.\n\n"
+     "Return the elements as nested lists of Python numbers.\n\n"
      ">>> _C.FloatTensor([[1, 2], [3, 4]]).tolist()\n"
      "[[1.0, 2.0], [3.0, 4.0]]"},
     {NULL, NULL, 0, NULL},

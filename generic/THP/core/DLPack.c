@@ -1,7 +1,7 @@
 /* DLPack: tensors as exporters.
  *
- * What is exported holds and pins the storage, and belongs to whoever consumes the capsule; letting it go needs neither
- * Python nor the GIL. */
+ * An exported structure holds and pins the storage, and is owned by the consumer of the capsule. The structure can be
+ * freed without the GIL, also after the interpreter has been finalized. */
 #include "THP/core/DLPack.h"
 
 #include "TH/core/THSnapshot.h"
@@ -11,7 +11,7 @@
 
 static const char *const OLD = "dltensor", *const VERSIONED = "dltensor_versioned";
 
-/* One block: the structure the consumer sees, what it needs, and the array's shape and strides behind. */
+/* One block of memory: the structure for the consumer, the owned storage, and the shape and strides. */
 typedef struct Export {
     union {
         CwrapDLManaged old;
@@ -46,7 +46,7 @@ static uint8_t codeOf(const THDtype *dtype)
 
 static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *dims)
 {
-    int n = tensor->nDimension ? tensor->nDimension : 1; /* no elements: a vector of length 0 */
+    int n = tensor->nDimension ? tensor->nDimension : 1; /* a tensor without elements is a vector of length 0 */
     dims[0] = 0;
     dims[n] = 1;
     for (int d = 0; d < tensor->nDimension; d++) {
@@ -80,7 +80,7 @@ static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t fla
     return self;
 }
 
-/* A capsule that was consumed has another name, and its contents another owner. */
+/* Free the structure of a capsule. A consumed capsule has been renamed, and its structure belongs to the consumer. */
 static void freeCapsule(PyObject *capsule)
 {
     const char *name = PyCapsule_GetName(capsule);
@@ -92,8 +92,8 @@ static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
 {
     bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
     if (readonly && !versioned) {
-        PyErr_SetString(PyExc_BufferError, "__dlpack__(): the tensor is read-only, which DLPack can say from version 1 "
-                                           "on (max_version)");
+        PyErr_SetString(PyExc_BufferError, "__dlpack__(): the export of a read-only tensor needs DLPack version 1 "
+                                           "(max_version)");
         return NULL;
     }
     Export *export = newExport(tensor, versioned, (readonly ? CWRAP_DL_READ_ONLY : 0) | (copied ? CWRAP_DL_IS_COPIED : 0));
@@ -105,7 +105,8 @@ static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
     return capsule;
 }
 
-/* Whether the consumer knows version 1: max_version is None or a tuple (major, minor). -1 with an exception. */
+/* Return 1 if the consumer supports version 1, otherwise 0, or -1 with an exception. max_version is None or a tuple
+ * (major, minor). */
 static int knowsVersions(PyObject *version)
 {
     if (version == Py_None)
@@ -119,7 +120,7 @@ static int knowsVersions(PyObject *version)
     return major == -1 && PyErr_Occurred() ? -1 : major >= 1;
 }
 
-/* dl_device is None, or the tensor's own device: 0, or -1 with an exception. */
+/* Return 0 if dl_device is None or the CPU, or -1 with an exception. */
 static int checkDevice(PyObject *device)
 {
     int type, id;
@@ -142,13 +143,14 @@ static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
         return NULL;
-    /* One after the other: no Python code may run while the exception of the one before is set. */
+        /* Each step runs only after the previous one has succeeded, because Python code must not run with an exception
+         * set. */
     int versioned = knowsVersions(version);
     int copies = versioned < 0 ? -1 : copy == Py_None ? 0 : PyObject_IsTrue(copy);
     if (copies < 0 || checkDevice(device))
         return NULL;
     if (stream != Py_None) {
-        PyErr_SetString(PyExc_BufferError, "__dlpack__(): the CPU has no streams, 'stream' must be None");
+        PyErr_SetString(PyExc_BufferError, "__dlpack__(): 'stream' must be None, because the CPU has no streams");
         return NULL;
     }
     THAnyTensor *tensor = THPAnyTensor_CData(self);
@@ -167,9 +169,10 @@ static PyObject *dlpackDevice(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unu
 
 PyMethodDef THPDLPack_methods[] = {
     {"__dlpack__", (PyCFunction)(void (*)(void))dlpack, METH_VARARGS | METH_KEYWORDS,
-     "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\nThe tensor for another "
-     "library, as a DLPack capsule that shares its memory."},
+     "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\n"
+     "Return a DLPack capsule that shares the memory of the tensor with another library."},
     {"__dlpack_device__", dlpackDevice, METH_NOARGS,
-     "__dlpack_device__($self, /)\n--\n\nWhere the tensor is, in DLPack's terms: the CPU."},
+     "__dlpack_device__($self, /)\n--\n\n"
+     "Return the DLPack device of the tensor, the CPU, as (1, 0)."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,7 +1,7 @@
-/* DLPack: arrays of other libraries as tensors.
+/* DLPack: tensors that share the memory of arrays of other libraries.
  *
- * A capsule is consumed (renamed, and from then on ours to delete) when nothing can fail any more but making the
- * storage, which deletes it in any case. */
+ * A capsule is consumed (renamed and owned) directly before the storage is created. This is the only step that can
+ * still fail, and it deletes the structure on failure. */
 #include <stdint.h>
 
 #include "THP/core/AnyTensor.h"
@@ -14,14 +14,14 @@
 
 typedef struct Source {
     PyObject *capsule;
-    CwrapDLManaged *old; /* one of the two */
+    CwrapDLManaged *old; /* the other pointer is NULL */
     CwrapDLVersioned *versioned;
     const CwrapDLTensor *array;
     bool readonly;
     const char *function;
 } Source;
 
-static PyObject *dlpackName; /* made once: asking has to work without memory */
+static PyObject *dlpackName; /* created at import, so that THPDLPack_isExporter() needs no memory */
 
 int THPDLPack_init(void)
 {
@@ -33,13 +33,14 @@ int THPDLPack_init(void)
 bool THPDLPack_isExporter(PyObject *object)
 {
     PyObject *method = PyObject_GetAttr((PyObject *)Py_TYPE(object), dlpackName);
-    if (!method) /* PyObject_HasAttr would print what is no AttributeError */
+    if (!method) /* PyObject_HasAttr() would report exceptions other than AttributeError */
         PyErr_Clear();
     Py_XDECREF(method);
     return method != NULL;
 }
 
-/* object.__dlpack__(max_version=(1, 0)), or without arguments where the exporter is older than that. */
+/* Return object.__dlpack__(max_version=(1, 0)). If this raises TypeError, the exporter may implement an older version,
+ * and the method is called without arguments. */
 static PyObject *capsuleOf(PyObject *object)
 {
     PyObject *method = PyObject_GetAttrString(object, "__dlpack__");
@@ -76,7 +77,7 @@ static int openCapsule(Source *self)
     if (PyCapsule_IsValid(self->capsule, "dltensor_versioned"))
         return openVersioned(self);
     if (!PyCapsule_IsValid(self->capsule, "dltensor")) {
-        PyErr_Format(PyExc_BufferError, "%s: __dlpack__() gave no DLPack capsule that can be used, but %R",
+        PyErr_Format(PyExc_BufferError, "%s: __dlpack__() must return an unused DLPack capsule, not %R",
                      self->function, self->capsule);
         return -1;
     }
@@ -87,7 +88,7 @@ static int openCapsule(Source *self)
     return 0;
 }
 
-/* ---- what the capsule holds, checked ---- */
+/* ---- checks of the contents of the capsule ---- */
 
 static const THDtype *dtypeOf(const Source *self)
 {
@@ -129,7 +130,7 @@ static THAnyTensor *consume(Source *self)
 {
     static const int64_t one[] = {1};
     const CwrapDLTensor *array = self->array;
-    const bool single = array->ndim == 0; /* a vector of one element */
+    const bool single = array->ndim == 0; /* an array without dimensions becomes a vector of one element */
     THPShape shape;
     const THDtype *dtype = dtypeOf(self);
     if (!dtype || THPShape_check(&shape, self->function, single ? 1 : array->ndim, single ? one : array->shape,
@@ -171,7 +172,7 @@ THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function)
 static PyObject *fromDLPack(PyObject *Py_UNUSED(module), PyObject *object)
 {
     if (!THPDLPack_isExporter(object))
-        return PyErr_Format(PyExc_TypeError, "from_dlpack() argument must have __dlpack__(), and %s has not",
+        return PyErr_Format(PyExc_TypeError, "from_dlpack() argument must be an object with __dlpack__(), not %s",
                             THPType_name(Py_TYPE(object)));
     THAnyTensor *tensor = THPDLPack_share(object, "from_dlpack()");
     return tensor ? THPAnyTensor_New(tensor) : NULL;
@@ -180,7 +181,8 @@ static PyObject *fromDLPack(PyObject *Py_UNUSED(module), PyObject *object)
 PyMethodDef THPDLPack_functions[] = {
     {"from_dlpack", fromDLPack, METH_O,
      "from_dlpack($module, array, /)\n--\n\n"
-     "A tensor that shares the memory of an array of any library with __dlpack__() and keeps it alive.\n\n"
+     "Return a tensor that shares the memory of an array with a __dlpack__() method. The tensor keeps the array "
+     "alive.\n\n"
      ">>> import numpy\n"
      ">>> array = numpy.zeros(3)\n"
      ">>> _C.from_dlpack(array)[0] = 5\n"

@@ -1,4 +1,4 @@
-/* See Dtype.h. Formats are compared by kind and width, not by letter: 'l' and 'q' are one dtype where both have 8
+/* See Dtype.h. Formats are compared by kind and width, not by letter: 'l' and 'q' are the same dtype if both have 8
  * bytes. */
 #include "THP/core/Dtype.h"
 
@@ -18,7 +18,8 @@ const THDtype *THPDtype_ofType(PyTypeObject *type)
     return NULL;
 }
 
-/* 'f', 'i', 'u' or '?': what a format letter counts with; 0 for other letters. */
+/* Return the kind of a format letter: 'f' (float), 'i' (signed), 'u' (unsigned) or '?' (bool), or 0 for other
+ * letters. */
 static char kindOf(char letter)
 {
     if (letter == '?')

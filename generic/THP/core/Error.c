@@ -1,4 +1,4 @@
-/* See Error.h. A TH error is cleared where it is raised, so that it cannot be reported a second time. */
+/* See Error.h. Raising a TH error clears it, so that the error is not reported a second time. */
 #include "THP/core/Error.h"
 
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static PyObject *exceptionOf(THErrorCode code)
     return PyExc_RuntimeError;
 }
 
-/* What TH says, without the name that the function has in C. */
+/* Return TH's message without the name of the C function. */
 static const char *withoutName(const char *message)
 {
     size_t length = 0;
@@ -41,7 +41,7 @@ static const char *withoutName(const char *message)
     return length > 0 && message[length] == ':' && message[length + 1] == ' ' ? message + length + 2 : message;
 }
 
-/* OSError makes itself one of its subclasses by the number. */
+/* Raise OSError. Its constructor selects the subclass, such as FileNotFoundError, by the number. */
 static void raiseSystem(const char *function, const THError *error)
 {
     PyObject *text = PyUnicode_FromFormat("%s%s%s: %s", function ? function : "", function ? ": " : "", error->message,
@@ -56,7 +56,7 @@ static void raiseSystem(const char *function, const THError *error)
 PyObject *THP_raise(const char *function)
 {
     const THError *error = THError_last();
-    const char *message = error->code == TH_ERROR_NONE ? "failed without saying why" : error->message;
+    const char *message = error->code == TH_ERROR_NONE ? "failed without an error message" : error->message;
     if (!PyErr_Occurred()) {
         if (error->code == TH_ERROR_SYSTEM)
             raiseSystem(function, error);
@@ -79,8 +79,8 @@ void THP_addContext(const char *format, ...)
     PyObject *context = PyUnicode_FromFormatV(format, arguments);
     va_end(arguments);
     PyObject *message = context && value ? PyObject_Str(value) : NULL;
-    /* Others than the plain ones may need more than a message to be made, and what Python code raised (it has a
-     * traceback) says where it comes from. */
+    /* Other exception types may require more arguments than a message. An exception with a traceback comes from Python
+     * code, and the traceback shows its origin. */
     if (message && !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError)) {
         PyErr_Format(type, "%U%U", context, message);
         Py_XDECREF(type);

@@ -1,6 +1,6 @@
-/* See Fork.h. The counters are guarded by the GIL. Waiting is sleeping without the GIL, in short steps: a lock could be
- * taken in the child, and an import needs the GIL. Waiting ends after ten seconds, because an import may itself wait for
- * a lock that the forking thread has. */
+/* See Fork.h. The GIL protects the counters. A wait is a sequence of short sleeps without the GIL: a lock could remain
+ * locked in the child, and an import in another thread needs the GIL. A wait ends after ten seconds, because the import
+ * may wait for a lock that the forking thread holds. */
 #include "THP/core/Fork.h"
 
 #include <time.h>
@@ -19,7 +19,7 @@ static void pauseOnce(void)
 
 void THPFork_hold(void)
 {
-    /* A fork that is pending waits for a thread that holds it up already. */
+    /* A thread that already delays a pending fork must not wait for that fork. */
     for (int steps = 0; ownHeld == 0 && THPFork_isPending() && steps < STEPS; steps++)
         pauseOnce();
     held++;
@@ -63,7 +63,7 @@ static PyObject *afterForkInParent(PyObject *Py_UNUSED(self), PyObject *Py_UNUSE
     Py_RETURN_NONE;
 }
 
-/* The forking thread is the only one of the child. */
+/* Reset the counters in the child, where only the forking thread exists. */
 static PyObject *afterForkInChild(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
     held = ownHeld;
@@ -77,7 +77,7 @@ static PyMethodDef handlers[] = {
     {"after_in_child", afterForkInChild, METH_NOARGS, NULL},
 };
 
-/* os.register_at_fork() from where it is defined, which the interpreter itself has imported. */
+/* posix.register_at_fork() is os.register_at_fork(); the interpreter has already imported the module posix. */
 int THPFork_init(void)
 {
     static bool done;
@@ -88,7 +88,7 @@ int THPFork_init(void)
     PyObject *arguments = attach ? PyTuple_New(0) : NULL, *keywords = arguments ? PyDict_New() : NULL;
     PyObject *result = NULL;
     int status = keywords ? 0 : -1;
-    if (!attach) { /* a system without fork */
+    if (!attach) { /* the system does not support fork */
         PyErr_Clear();
         status = 0;
     }

@@ -1,15 +1,15 @@
-/* Numbers as aligned words, as NumPy has them.
+/* Numbers as strings of equal width, in the format of NumPy.
  *
- * A float gets the fewest digits that tell it from its neighbours of the same dtype, and no more than the precision
- * after the point; where magnitudes differ too much for a common point all are written with an exponent, and with
- * as many digits as the longest. */
+ * A float has the fewest digits that distinguish it from its neighbours of the same dtype, and at most `precision`
+ * digits after the decimal point. If the magnitudes differ too much for fixed-point notation, all numbers have an
+ * exponent and as many digits as the longest one. */
 #include <math.h>
 #include <string.h>
 
 #include "THP/core/Dtype.h"
 #include "THP/core/Print.h"
 
-enum { MAX_NUMBER = 400 }; /* the largest double without an exponent, and then some */
+enum { MAX_NUMBER = 400 }; /* enough for the largest double in fixed-point notation */
 
 typedef struct Style {
     const THPDtypeInfo *info;
@@ -19,7 +19,7 @@ typedef struct Style {
     size_t exponent;    /* its digits, sign included */
 } Style;
 
-/* value into text by PyOS_double_to_string; false with MemoryError. */
+/* Write a number to `text` with PyOS_double_to_string(). Return false with MemoryError. */
 static bool spell(char *text, double value, char code, int digits)
 {
     char *made = PyOS_double_to_string(value, code, digits, 0, NULL);
@@ -35,7 +35,8 @@ static bool isExact(const Style *style, const char *text, double value)
     return style->info->nearest(PyOS_string_to_double(text, NULL, NULL)) == value;
 }
 
-/* The fewest digits after the point, up to the precision, that still mean the same element. */
+/* Write a number with the fewest digits after the decimal point, up to the precision, that still give the same
+ * element. */
 static bool shortest(const Style *style, char *text, double value, char code)
 {
     if (!spell(text, value, code, style->precision))
@@ -51,7 +52,7 @@ static bool shortest(const Style *style, char *text, double value, char code)
     return spell(text, value, code, style->precision);
 }
 
-/* Large numbers have fewer significant digits than places before the point: 65504 of a half is 65500. */
+/* Write a large number with only its significant digits before the decimal point: the half 65504 becomes 65500. */
 static bool roundWhole(const Style *style, char *text, double value)
 {
     for (int digits = 0; digits < 17; digits++) {
@@ -63,7 +64,7 @@ static bool roundWhole(const Style *style, char *text, double value)
     return spell(text, value, 'f', 0);
 }
 
-/* "1.5" or "1.5e+10": always with a point, without zeros at the end. */
+/* Write a finite number as "1.5" or "1.5e+10", always with a decimal point and without trailing zeros. */
 static bool formatFinite(const Style *style, char *text, double value)
 {
     if (!shortest(style, text, value, style->scientific ? 'e' : 'f'))
@@ -104,7 +105,7 @@ static bool measureFinite(Style *style, double value)
     return true;
 }
 
-/* How many decimal digits any number of the dtype keeps: 15 of a double, 6 of a float, 3 of a half. */
+/* Return how many decimal digits every number of the dtype preserves: 15 for double, 6 for float, 3 for half. */
 static int decimalDigits(const THPDtypeInfo *info)
 {
     double epsilon = 1;
@@ -146,7 +147,7 @@ static bool measureFloats(Style *style, const THDtype *dtype, const char *elemen
     return true;
 }
 
-/* The exponent's digits filled up with zeros after its sign. */
+/* Write an exponent, padded with zeros after its sign to the width of the style. */
 static void placeExponent(const Style *style, char *to, const char *exponent)
 {
     size_t digits = strlen(exponent) - 2;
@@ -177,7 +178,8 @@ static bool placeFinite(const Style *style, char *word, double value)
     return true;
 }
 
-/* Fill words->text with blanks: `count` words of words->width characters. 0, or -1 with a MemoryError. */
+/* Allocate words->text for `count` words of words->width characters, filled with spaces. Return 0, or -1 with a
+ * MemoryError. */
 static int allocate(THPWords *words, int64_t count)
 {
     const bool fits = !words->width || (uint64_t)count <= (size_t)PTRDIFF_MAX / words->width;
@@ -213,7 +215,7 @@ static int formatFloats(THPWords *words, const THDtype *dtype, const char *eleme
     return 0;
 }
 
-/* ---- everything else: as Python writes it, aligned to the right ---- */
+/* ---- other dtypes: the str() of the Python number, right-aligned ---- */
 
 static PyObject *textOf(const THPDtypeInfo *info, const char *element)
 {

@@ -7,7 +7,7 @@
 
 const THDtype *THP_default_dtype = &THDtype_table[THDtype_default];
 
-/* The dtype of a tensor, or of the first item of a list or tuple of tensors; NULL for anything else. */
+/* Return the dtype of a tensor, or of the first item of a list or tuple of tensors; NULL for other objects. */
 static const THDtype *dtypeOf(PyObject *object)
 {
     if (THPAnyTensor_Check(object))
@@ -42,13 +42,14 @@ static PyObject *undefined(const char *name, const THPFunctionRow *const *rows, 
             PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
                                                                  THDtype_table[id].name));
     if (others)
-        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor; it is for %U", name, dtype->name,
+        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor, only for %U", name, dtype->name,
                      others);
     Py_XDECREF(others);
     return NULL;
 }
 
-/* The method's own TypeErrors count arguments from behind the receiver: they are said anew. */
+/* Call a method as a function. The TypeErrors of the method do not count the receiver as an argument, so they are
+ * replaced by TypeErrors of the function. */
 static PyObject *callMethod(const THPFunctionRow *row, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *result = row->call(args[0], args + 1, nargs - 1, kwnames);

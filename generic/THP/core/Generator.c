@@ -1,7 +1,7 @@
 /* See Generator.h.
  *
- * What a generator draws from changes with the GIL held, and under its lock. Python runs under the lock only to read
- * the state of a bit generator. Whoever waits for the lock lets go of the GIL. */
+ * The source of a generator changes only with the GIL and the generator's lock held. The only Python code that runs under
+ * the lock reads the state of a bit generator. A thread that waits for the lock releases the GIL. */
 #include "THP/core/Generator.h"
 
 #include "THP/core/BitGenerator.h"
@@ -10,7 +10,7 @@
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
-/* ---- what a generator draws from ---- */
+/* ---- the source of a generator ---- */
 
 static int locked(THGenerator *generator)
 {
@@ -20,8 +20,9 @@ static int locked(THGenerator *generator)
     return -1;
 }
 
-/* From now on the generator draws like bit_generator, of which initial_seed() reports `seed`: shares it, or takes over
- * its state where that can be done without it. Takes both; NULL in, -1 out. */
+/* Make bit_generator the source of the generator, and `seed` the result of initial_seed(). If `share` is false and
+ * bit_generator is a PCG64DXSM, its state is copied instead. Takes ownership of both objects. Return 0, or -1 with an
+ * exception, also if an object is NULL. */
 static int adopt(THPGenerator *self, PyObject *bit_generator, PyObject *seed, bool share)
 {
     THPcg pcg;
@@ -46,7 +47,8 @@ static int adopt(THPGenerator *self, PyObject *bit_generator, PyObject *seed, bo
     return 0;
 }
 
-/* The source (a new reference), or NULL and the state of the generator's own PCG64DXSM. */
+/* Store the source, a new reference, or NULL and the state of the PCG64DXSM of the generator. Return 0, or -1 with an
+ * exception. */
 static int lookAt(THPGenerator *self, PyObject **source, THPcg *pcg)
 {
     if (locked(self->cdata))
@@ -61,7 +63,7 @@ static int lookAt(THPGenerator *self, PyObject **source, THPcg *pcg)
 
 /* ---- the object ---- */
 
-/* 64 bits of the operating system's as an int. */
+/* Return 64 random bits of the operating system as an int. */
 static PyObject *entropy(void)
 {
     PyObject *module = THPFork_importModule("secrets");
@@ -70,7 +72,7 @@ static PyObject *entropy(void)
     return result;
 }
 
-/* A generator that draws from bit_generator, or like it. Takes it and the seed. */
+/* Return a new generator with the source bit_generator, as in adopt(). Takes ownership of bit_generator and seed. */
 static PyObject *make(PyTypeObject *type, PyObject *bit_generator, PyObject *seed, bool share)
 {
     THPGenerator *self = bit_generator && seed ? (THPGenerator *)type->tp_alloc(type, 0) : NULL;
@@ -94,13 +96,13 @@ static PyObject *makeSeeded(PyTypeObject *type)
     return make(type, seed ? THPBitGenerator_new(seed) : NULL, seed, false);
 }
 
-/* The default generator begins with random bits of the system. */
+/* Seed the default generator with random bits of the operating system. Return 0, or -1 with an exception. */
 static int begin(THPGenerator *self)
 {
     THPGenerator *made = (THPGenerator *)makeSeeded(&THPGenerator_Type);
     if (!made)
         return -1;
-    if (!self->cdata) { /* importing NumPy may have let another thread begin it */
+    if (!self->cdata) { /* another thread may have seeded the generator during the import of NumPy */
         self->cdata = made->cdata;
         self->seed = made->seed;
         made->cdata = NULL;
@@ -121,7 +123,7 @@ bool THPGenerator_Check(PyObject *object)
     return PyObject_TypeCheck(object, &THPGenerator_Type) || object == Py_None || THPBitGenerator_Check(object);
 }
 
-/* For the time of one call: a generator of NumPy's bit generator. */
+/* Return a new generator for one call that draws from a bit generator of NumPy, or NULL with an exception. */
 static THGenerator *borrow(PyObject *object)
 {
     PyObject *bit_generator = THPBitGenerator_of(object);
@@ -175,7 +177,7 @@ static void dealloc(PyObject *object)
 
 /* ---- seeds ---- */
 
-/* What NumPy takes as a seed: negative numbers count from 2**64. A new reference. */
+/* Return the seed for NumPy, a new reference: 2**64 is added to negative numbers. NULL with an exception. */
 static PyObject *seedOf(PyObject *argument)
 {
     if (!cwrap_check_int(argument))
@@ -196,7 +198,8 @@ static PyObject *seedOf(PyObject *argument)
     return seed;
 }
 
-/* Begins the stream of a seed, which is taken: of the kind that the generator is of, but its own. */
+/* Replace the source by a new one of the same kind with this seed. Takes ownership of the seed. Return 0, or -1 with an
+ * exception. */
 static int reseed(THPGenerator *self, PyObject *seed)
 {
     PyObject *source = NULL;
@@ -233,7 +236,8 @@ static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
 
 /* ---- states ---- */
 
-/* The state of the source, which nobody draws from meanwhile. A collection could run finalizers that draw. */
+/* Return the state of the source, read under the generator's lock. Garbage collection is disabled meanwhile, because a
+ * finalizer that draws numbers would wait for the lock forever. */
 static PyObject *stateOfSource(THPGenerator *self, PyObject *source)
 {
     if (locked(self->cdata))
@@ -260,7 +264,7 @@ static PyObject *getState(PyObject *object, PyObject *Py_UNUSED(unused))
     return state;
 }
 
-/* NumPy checks the state, by taking it. */
+/* Restore a state. A new bit generator of NumPy takes the state and so checks it. Return 0, or -1 with an exception. */
 static int putState(THPGenerator *self, PyObject *state, PyObject *seed)
 {
     PyObject *source = NULL, *bit_generator = NULL;
@@ -280,13 +284,13 @@ static PyObject *setState(PyObject *object, PyObject *state)
     THPGenerator *self = begun(object);
     if (!self)
         return NULL;
-    PyObject *seed = Py_NewRef(self->seed); /* reading the state may run code that seeds the generator anew */
+    PyObject *seed = Py_NewRef(self->seed); /* reading the state may run code that seeds the generator */
     int status = putState(self, state, seed);
     Py_DECREF(seed);
     return status ? NULL : Py_NewRef(object);
 }
 
-/* Generator() and its state, or Generator(a bit generator), which knows how to be pickled; with the seed. */
+/* Return what pickle needs: Generator() and its state, or Generator(bit_generator), and the seed. */
 static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
 {
     PyObject *source = NULL, *result = NULL;
@@ -294,7 +298,7 @@ static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
     THPGenerator *self = begun(object);
     if (!self || lookAt(self, &source, &pcg))
         return NULL;
-    /* References of its own: making the tuples may run a finalizer that seeds the generator anew. */
+    /* Own references, because allocating the tuples may run a finalizer that seeds the generator. */
     PyObject *seed = Py_NewRef(self->seed), *type = Py_NewRef((PyObject *)Py_TYPE(object));
     PyObject *state = source ? NULL : THPBitGenerator_stateOfPcg(&pcg);
     if (source)
@@ -327,7 +331,7 @@ static PyObject *restore(PyObject *object, PyObject *argument)
     Py_RETURN_NONE;
 }
 
-/* A stream of its own that goes on alike. */
+/* Return an independent generator in the same state. */
 static PyObject *copy(PyObject *object, PyObject *Py_UNUSED(unused))
 {
     PyObject *source = NULL, *bit_generator = NULL;
@@ -351,7 +355,7 @@ static PyObject *deepcopy(PyObject *object, PyObject *Py_UNUSED(memo))
     return copy(object, NULL);
 }
 
-/* Whoever gets NumPy's object may draw from it: from now on this generator does so too. */
+/* Return NumPy's bit generator, which the generator then shares, because the caller may draw from the bit generator. */
 static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
 {
     THPGenerator *self = begun(object);
@@ -373,7 +377,7 @@ static PyObject *getBitGenerator(PyObject *object, void *Py_UNUSED(closure))
         THGenerator_unlock(self->cdata);
         if (same)
             return made;
-        Py_DECREF(made); /* somebody drew meanwhile */
+        Py_DECREF(made); /* another thread has drawn numbers meanwhile: try again */
     }
     return NULL;
 }
@@ -394,7 +398,7 @@ static PyObject *repr(PyObject *object)
 static PyMethodDef methods[] = {
     {"manual_seed", manualSeed, METH_O,
      "manual_seed($self, seed, /)\n--\n\n"
-     "Starts the stream of random numbers that belongs to an int; returns the generator.\n\n"
+     "Seed the generator with an int, and return the generator.\n\n"
      ">>> generator = _C.Generator().manual_seed(1)\n"
      ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
      ">>> y = _C.FloatTensor(3).uniform_(generator=generator.manual_seed(1))\n"
@@ -402,41 +406,46 @@ static PyMethodDef methods[] = {
      "True"},
     {"initial_seed", initialSeed, METH_NOARGS,
      "initial_seed($self, /)\n--\n\n"
-     "The int that the stream was started with; None where it came from elsewhere.\n\n"
+     "Return the seed of the generator, or None if the seed is unknown.\n\n"
      ">>> _C.Generator().manual_seed(7).initial_seed()\n"
      "7"},
     {"seed", seedRandomly, METH_NOARGS,
      "seed($self, /)\n--\n\n"
-     "Starts a stream from random bits of the system; returns them as an int.\n\n"
+     "Seed the generator with random bits of the operating system, and return the seed as an int.\n\n"
      ">>> generator = _C.Generator()\n"
      ">>> generator.seed() == generator.initial_seed()\n"
      "True"},
     {"get_state", getState, METH_NOARGS,
      "get_state($self, /)\n--\n\n"
-     "Where the stream is: the state of NumPy's bit generator, a dict for set_state().\n\n"
+     "Return the state of the generator for set_state(): the state of NumPy's bit generator, a dict.\n\n"
      ">>> generator = _C.Generator().manual_seed(1)\n"
      ">>> sorted(generator.get_state())[:2]\n"
      "['bit_generator', 'has_uint32']"},
     {"set_state", setState, METH_O,
      "set_state($self, state, /)\n--\n\n"
-     "Goes to where get_state() was called; returns the generator.\n\n"
-     "ValueError or TypeError where it is no state of the bit generator.\n\n"
+     "Restore a state that get_state() returned, and return the generator.\n\n"
+     "Raises ValueError or TypeError if the state is not valid for the bit generator.\n\n"
      ">>> generator = _C.Generator()\n"
      ">>> state = generator.get_state()\n"
      ">>> x = _C.FloatTensor(3).uniform_(generator=generator)\n"
      ">>> y = _C.FloatTensor(3).uniform_(generator=generator.set_state(state))\n"
      ">>> x.tolist() == y.tolist()\n"
      "True"},
-    {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\nFor pickle."},
-    {"__setstate__", restore, METH_O, "__setstate__($self, state, /)\n--\n\nFor pickle."},
-    {"__copy__", copy, METH_NOARGS, "__copy__($self, /)\n--\n\nA stream of its own that goes on alike."},
-    {"__deepcopy__", deepcopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\nThe same as __copy__()."},
+    {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\n"
+                                        "Support pickle."},
+    {"__setstate__", restore, METH_O, "__setstate__($self, state, /)\n--\n\n"
+                                      "Support pickle."},
+    {"__copy__", copy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
+                                    "Return an independent generator in the same state."},
+    {"__deepcopy__", deepcopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\n"
+                                       "Return an independent generator in the same state."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef attributes[] = {
     {"bit_generator", getBitGenerator, NULL,
-     "NumPy's bit generator that the numbers are made from; one for both from now on.\n\n"
+     "The NumPy bit generator that the numbers are drawn from. After the first access the generator and the bit "
+     "generator share one state.\n\n"
      ">>> import numpy\n"
      ">>> _C.Generator(numpy.random.Philox(1)).bit_generator is not None\n"
      "True", NULL},
@@ -450,8 +459,9 @@ PyTypeObject THPGenerator_Type = {
     .tp_dealloc = dealloc,
     .tp_repr = repr,
     .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_doc = PyDoc_STR("Generator(source=None, /)\n--\n\nA stream of random numbers. It draws from a bit generator of "
-                        "numpy.random, of its own or that of the source (a Generator or BitGenerator of NumPy).\n\n"
+    .tp_doc = PyDoc_STR("Generator(source=None, /)\n--\n\n"
+                        "A generator of random numbers. The source is a Generator or BitGenerator of numpy.random to "
+                        "draw from; without a source, the generator has a separate PCG64DXSM bit generator.\n\n"
                         ">>> import numpy\n"
                         ">>> generator = _C.Generator(numpy.random.default_rng(1))\n"
                         ">>> _C.FloatTensor(3).uniform_(generator=generator).size()\n"
@@ -502,25 +512,25 @@ static PyObject *defaultSetState(PyObject *Py_UNUSED(module), PyObject *state)
 PyMethodDef THPGenerator_functions[] = {
     {"manual_seed", defaultManualSeed, METH_O,
      "manual_seed($module, seed, /)\n--\n\n"
-     "Seeds the default generator; returns it.\n\n"
+     "Seed the default generator with an int, and return the generator.\n\n"
      ">>> x = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
      ">>> y = _C.manual_seed(1) and _C.FloatTensor(3).uniform_()\n"
      ">>> x.tolist() == y.tolist()\n"
      "True"},
     {"initial_seed", defaultInitialSeed, METH_NOARGS,
      "initial_seed($module, /)\n--\n\n"
-     "The int that the default generator was seeded with.\n\n"
+     "Return the seed of the default generator, or None if the seed is unknown.\n\n"
      ">>> generator = _C.manual_seed(7)\n"
      ">>> _C.initial_seed()\n"
      "7"},
     {"get_rng_state", defaultGetState, METH_NOARGS,
      "get_rng_state($module, /)\n--\n\n"
-     "The state of the default generator.\n\n"
+     "Return the state of the default generator, for set_rng_state().\n\n"
      ">>> sorted(_C.get_rng_state())[:2]\n"
      "['bit_generator', 'has_uint32']"},
     {"set_rng_state", defaultSetState, METH_O,
      "set_rng_state($module, state, /)\n--\n\n"
-     "Puts the default generator into a state that get_rng_state() gave.\n\n"
+     "Restore a state of the default generator that get_rng_state() returned.\n\n"
      ">>> state = _C.get_rng_state()\n"
      ">>> x = _C.FloatTensor(3).uniform_()\n"
      ">>> generator = _C.set_rng_state(state)\n"

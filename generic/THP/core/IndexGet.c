@@ -1,5 +1,5 @@
-/* x[key]: a number where one element is named, a view where ints and slices do, a copy where masks, index arrays or
- * slices with a negative step do (no stride of a tensor is negative). */
+/* x[key]: a number for a single element, a view for ints and slices, a copy for masks, index arrays and slices with a
+ * negative step (tensors have no negative strides). */
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
@@ -85,14 +85,14 @@ int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key)
     return offset;
 }
 
-/* x[2:5]: the commonest view. */
+/* Return x[2:5], the most common view, or NULL if the general code has to handle the key. */
 static PyObject *getSlice(THAnyTensor *tensor, PyObject *key)
 {
     THPIndexItem item;
     int64_t size[TH_INLINE_DIMS], stride[TH_INLINE_DIMS];
     if (THPIndexItem_parseSlice(&item, key))
         return NULL;
-    /* Looked at after the slice, whose parts may have run code that reshapes the tensor. */
+    /* Read the shape after the slice, because __index__() of its parts may have reshaped the tensor. */
     if (tensor->nDimension == 0 || tensor->nDimension > TH_INLINE_DIMS || item.step < 0)
         return getAny(tensor, key);
     Py_ssize_t length = PySlice_AdjustIndices((Py_ssize_t)tensor->size[0], &item.start, &item.stop, item.step);
@@ -128,7 +128,7 @@ PyMappingMethods THPIndex_mapping = {
 PyMethodDef THPIndex_methods[] = {
     {"index", subscript, METH_O,
      "index($self, key, /)\n--\n\n"
-     "The same as self[key].\n\n"
+     "Return self[key].\n\n"
      ">>> _C.FloatTensor([1, 2, 3]).index(-1)\n"
      "3.0"},
     {NULL, NULL, 0, NULL},

@@ -1,13 +1,13 @@
-/* Copying what picks select, by itemsize.
+/* Copies of the elements that a key selects, by itemsize.
  *
- * The view's dimensions before the picks are the outer loop, the picks the middle one, the dimensions after them
- * (merged as far as their strides allow) the inner ones. Dense memory is walked from front to back. Where only slices
- * that go backwards make it no view, it is picked once. */
+ * The dimensions of the view before the picks (offsets from masks and index arrays) are the outer loops, the picks are
+ * the middle loop, and the dimensions after the picks, merged if their strides allow it, are the inner loops. The dense
+ * memory is traversed in order. A selection without picks, by slices with negative steps, counts as having one pick. */
 #include <string.h>
 
 #include "THP/core/IndexParse.h"
 
-/* A walk over some dimensions in row-major order. */
+/* An iterator over some dimensions in row-major order. */
 typedef struct Walk {
     int nDimension;
     const int64_t *size, *stride;
@@ -25,7 +25,7 @@ static void start(Walk *self, int nDimension, const int64_t *size, const int64_t
         self->at[d] = 0;
 }
 
-/* False when all positions have been visited. */
+/* Advance to the next position. Return false after the last one. */
 static bool advance(Walk *self)
 {
     for (int d = self->nDimension - 1; d >= 0; d--) {
@@ -38,7 +38,7 @@ static bool advance(Walk *self)
     return false;
 }
 
-/* Inlined with a constant width, so that memcpy is one move. */
+/* Inlined with a constant width, so that memcpy becomes one move instruction. */
 static inline void moveElement(char *place, char *dense, size_t width, THPMove move)
 {
     if (move == THP_MOVE_GET)
@@ -47,7 +47,7 @@ static inline void moveElement(char *place, char *dense, size_t width, THPMove m
         memcpy(place, dense, width);
 }
 
-/* n elements at base + pick[k], or (pick NULL) at base + k * step; in elements. */
+/* Move n elements at base + pick[k], or at base + k * step if pick is NULL. Offsets are in elements. */
 static inline void moveRun(char *base, const int64_t *pick, int64_t step, int64_t n, char *dense, size_t width,
                            THPMove move)
 {
@@ -55,7 +55,7 @@ static inline void moveRun(char *base, const int64_t *pick, int64_t step, int64_
     if (pick)
         for (int64_t k = 0; k < n; k++, dense += denseStep)
             moveElement(base + pick[k] * (int64_t)width, dense, width, move);
-    else if (step == -1) /* known to the compiler, this is vectors */
+    else if (step == -1) /* with a constant step the compiler vectorizes the loop */
         for (int64_t k = 0; k < n; k++, dense += denseStep)
             moveElement(base - k * (int64_t)width, dense, width, move);
     else
@@ -88,7 +88,8 @@ static void moveElements(char *base, const int64_t *pick, int64_t step, int64_t 
     }
 }
 
-/* The view's dimensions after the picks, neighbours joined where they are one run; returns their number. */
+/* Store the dimensions of the view after the picks, with adjacent dimensions merged if possible, and return their
+ * number. */
 static int mergeInner(const THPSelection *self, int64_t *size, int64_t *stride)
 {
     int n = 0;

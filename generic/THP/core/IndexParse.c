@@ -1,4 +1,4 @@
-/* Keys of x[key]: what kind each item is. All of a key is read before the tensor is looked at (see IndexParse.h). */
+/* Parsing of the key of x[key]. The whole key is parsed before the tensor is read (see IndexParse.h). */
 #include "THP/core/IndexParse.h"
 
 #include "THP/core/AnyTensor.h"
@@ -19,7 +19,7 @@ static int parseInt(THPIndexItem *item, PyObject *object)
         item->start = PyLong_AsSsize_t(object);
         if (CWRAP_LIKELY(item->start != -1 || !PyErr_Occurred()))
             return 0;
-        PyErr_Clear(); /* an IndexError, then */
+        PyErr_Clear(); /* the code below raises IndexError instead of OverflowError */
     }
     PyObject *number = PyNumber_Index(object);
     if (!number)
@@ -37,13 +37,14 @@ int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice)
     return PySlice_Unpack(slice, &self->start, &self->stop, &self->step);
 }
 
-/* Takes `tensor` (NULL: an exception is set) as an index array or, where it is of the mask dtype, a mask. */
+/* Store `tensor` as a mask, or as an index array. Takes ownership of the tensor. Return 0, or -1 with an exception,
+ * also if the tensor is NULL. */
 static int takeTensor(THPIndexItem *item, THAnyTensor *tensor, bool mask)
 {
     if (!tensor)
         return -1;
     if (tensor->dtype->is_floating) {
-        PyErr_Format(PyExc_IndexError, "a tensor of integers or a mask can be an index, a %sTensor cannot",
+        PyErr_Format(PyExc_IndexError, "an index tensor must have an integral dtype, not %sTensor",
                      tensor->dtype->name);
         THAnyTensor_free(tensor);
         return -1;
@@ -65,7 +66,7 @@ static int takeTensor(THPIndexItem *item, THAnyTensor *tensor, bool mask)
 
 static int parseTensor(THPIndexItem *item, PyObject *object)
 {
-    /* A header of its own: the tensor object may be resized before the key is used. */
+    /* A separate tensor over the same storage, because the tensor object may be resized before the key is used. */
     THAnyTensor *tensor = THAnyTensor_newWithTensor(THPAnyTensor_CData(object));
     if (!tensor) {
         THP_raise(WHERE);
@@ -74,7 +75,8 @@ static int parseTensor(THPIndexItem *item, PyObject *object)
     return takeTensor(item, tensor, tensor->dtype->id == THDtype_mask);
 }
 
-/* An array of bools is a mask, one of small integers holds indices, and one without dimensions is an int. */
+/* Parse a buffer: an array of bools is a mask, an array of integers an index array, an array without dimensions an
+ * int. */
 static int parseBuffer(THPIndexItem *item, PyObject *object)
 {
     Py_buffer view;
@@ -94,11 +96,11 @@ static int parseBuffer(THPIndexItem *item, PyObject *object)
         return -1;
     }
     THAnyTensor *tensor = THPConstruct_ofBuffer(NULL, object, WHERE);
-    /* An exporter written in Python may have another buffer the second time. */
+    /* THPConstruct_ofBuffer requests the buffer again, and an exporter written in Python may return another one. */
     return takeTensor(item, tensor, boolean && tensor && tensor->dtype->id == THDtype_mask);
 }
 
-/* 1 where all numbers in nested lists are bools, 0 where one is something else, -1 with an exception. */
+/* Return 1 if all items in nested lists are bools, otherwise 0, or -1 with an exception. */
 static int allBools(PyObject *list, bool *any)
 {
     if (Py_EnterRecursiveCall(" in a list of indices"))
@@ -171,7 +173,7 @@ int THPIndexKey_parse(THPIndexKey *self, PyObject *key)
         count = PyTuple_GET_SIZE(key);
     }
     if (count > THP_MAX_ITEMS) {
-        PyErr_Format(PyExc_IndexError, "%zd indices are too many", count);
+        PyErr_Format(PyExc_IndexError, "too many indices: %zd", count);
         return -1;
     }
     for (Py_ssize_t k = 0; k < count; k++) {

@@ -1,4 +1,5 @@
-/* Masks and index arrays as element offsets: checked once here, so that what follows only adds and copies. */
+/* Conversion of masks and index arrays to element offsets. Indices are checked here, so the code that uses the offsets
+ * needs no checks. */
 #include "THP/core/Error.h"
 #include "THP/core/IndexParse.h"
 
@@ -21,7 +22,7 @@ THAnyTensor *THPPick_ofArray(THAnyTensor *index, int dim, int64_t size, int64_t 
     int64_t *out = (int64_t *)(void *)THAnyTensor_data(offsets), n = THAnyTensor_nElement(dense), k = 0;
     int64_t x = 0;
     for (; k < n; k++) {
-        x = __atomic_load_n(&value[k], __ATOMIC_RELAXED); /* read once: others may write it meanwhile */
+        x = __atomic_load_n(&value[k], __ATOMIC_RELAXED); /* one read: other threads may write the array */
         int64_t wrapped = x < 0 ? x + size : x;
         if (wrapped < 0 || wrapped >= size)
             break;
@@ -57,7 +58,7 @@ THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride)
     int last = mask->nDimension - 1;
     int64_t left = count, rows = count > 0 ? n / mask->size[last] : 0;
     for (; left > 0 && rows > 0; rows--) {
-        /* Every position is written and only those of the mask are kept: no jump to be guessed wrong. */
+        /* Every offset is written, but `out` advances only for elements of the mask: no mispredicted branches. */
         for (int64_t k = 0; k < mask->size[last] && left > 0; k++) {
             int taken = at[k] != 0;
             *out = row + k * stride[last];
@@ -73,12 +74,12 @@ THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride)
             position[d] = 0;
         }
     }
-    for (; left > 0; left--) /* others have written the mask since it was counted */
+    for (; left > 0; left--) /* another thread has written the mask since its elements were counted */
         *out++ = 0;
     return offsets;
 }
 
-/* sum += term, broadcast. */
+/* Add `term`, broadcast, to `sum`. Return 0, or -1 with TH's error set. */
 static int add(THAnyTensor *sum, THAnyTensor *term)
 {
     THAnyTensor *expanded = THAnyTensor_newWithTensor(term), *dense = NULL;
@@ -95,8 +96,8 @@ static int add(THAnyTensor *sum, THAnyTensor *term)
     return dense ? 0 : -1;
 }
 
-/* An index array without elements is a vector of size 0, which goes with others whose last size is 1; TH has no such
- * shapes. */
+/* Return true if the sum of index arrays has no elements. NumPy broadcasts an index array of size 0 together with
+ * arrays whose last size is 1; TH has no sizes of 0, so this case is handled here. */
 static bool sumIsEmpty(int count, THAnyTensor *const *picks)
 {
     bool empty = false;

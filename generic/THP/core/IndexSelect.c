@@ -1,8 +1,8 @@
-/* A key over a tensor: which dimensions stay, with what sizes and strides, and where picks go.
+/* Application of a key to a tensor: the sizes and strides of the remaining dimensions, and the position of the picks.
  *
- * Picks (and the ints beside them) that stand next to each other leave their dimensions in their place; where a slice,
- * ... or None parts them, their dimensions come first: NumPy's rule. A tensor without elements counts as a vector of
- * size 0. */
+ * By NumPy's rule, the dimensions of adjacent masks, index arrays and ints stay at the position of the first; if a
+ * slice, ... or None separates them, their dimensions come first. A tensor without elements counts as a vector of size
+ * 0. */
 #include "THP/core/Error.h"
 #include "THP/core/IndexParse.h"
 
@@ -12,7 +12,7 @@ typedef struct Layout {
     const int64_t *size;   /* of the tensor */
     const int64_t *stride; /* of the tensor */
     int next;              /* the tensor's next dimension */
-    int unnamed;           /* dimensions that no item takes: those of ... */
+    int unnamed;           /* the number of dimensions that ... stands for */
     bool hasPicks;
     enum { BEFORE_PICKS, IN_PICKS, AFTER_PICKS } where;
     int pickCount;
@@ -43,7 +43,7 @@ static int keep(Layout *self, int64_t size, int64_t stride)
 
 static int keepNext(Layout *self, int count)
 {
-    /* ... parts picks even where it stands for no dimension */
+    /* ... separates picks even if it stands for no dimension */
     if (self->where == IN_PICKS)
         self->where = AFTER_PICKS;
     for (; count > 0; count--, self->next++)
@@ -86,7 +86,7 @@ static int addPick(Layout *self, THAnyTensor *pick, int dimensions)
 
 static int maskMismatch(const Layout *self, int dim, int64_t size)
 {
-    PyErr_Format(PyExc_IndexError, "a mask of size %lld does not fit dimension %d of size %lld", (long long)size, dim,
+    PyErr_Format(PyExc_IndexError, "a mask of size %lld does not match dimension %d of size %lld", (long long)size, dim,
                  (long long)self->size[dim]);
     return -1;
 }
@@ -138,7 +138,7 @@ static int addItem(Layout *self, const THPIndexItem *item)
     return -1;
 }
 
-/* How many dimensions the items take, and whether that is possible. */
+/* Count the dimensions that the items use. Return 0, or -1 with an IndexError if the tensor has fewer. */
 static int countDimensions(Layout *self, const THPIndexKey *key)
 {
     int taken = 0, ellipses = 0;

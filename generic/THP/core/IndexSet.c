@@ -1,8 +1,7 @@
-/* x[key] = value: a number, or a tensor, array or sequence that is broadcast to the selection and converted to x's
- * dtype.
+/* x[key] = value: a number, or a tensor, array or sequence that is broadcast to the selection and converted to the
+ * dtype of x.
  *
- * Key and value are both read before anything is written, and what cannot be written is refused before the first
- * element is. */
+ * The key and the value are read and checked before the first element is written. */
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Construct.h"
 #include "THP/core/Convert.h"
@@ -16,7 +15,7 @@
 static const char *const WHERE = "assignment";
 
 typedef struct Value {
-    THAnyTensor *tensor; /* owned; NULL: the one element */
+    THAnyTensor *tensor; /* owned; NULL if the value is a single element */
     THPElement element;
 } Value;
 
@@ -49,7 +48,8 @@ static int readValue(Value *self, const THDtype *dtype, PyObject *object, const 
     return self->tensor ? 0 : -1;
 }
 
-/* Expands the tensor of a value to the shape. Leading dimensions of size 1 that the shape lacks are dropped. */
+/* Expand the tensor of a value to a shape. Additional leading dimensions of size 1 are removed. Return 0, or -1 with
+ * TH's error set. */
 static THStatus expandValue(Value *self, int nDimension, const int64_t *size)
 {
     THAnyTensor *tensor = self->tensor;
@@ -81,7 +81,8 @@ static THStatus writeView(const THPSelection *selection, Value *value)
     return status;
 }
 
-/* The value in the selection's shape and dtype, contiguous, apart from the tensor's memory. */
+/* Return the value in the shape and dtype of the selection, contiguous and without overlap with the tensor's memory, or
+ * NULL with TH's error set. */
 static THAnyTensor *denseValue(const THPSelection *selection, Value *value)
 {
     THAnyTensor *tensor = selection->tensor;
@@ -135,7 +136,7 @@ done:
     return status;
 }
 
-/* Offset of x[3] of a vector and of x[1, 2] of a matrix; -1 where it is another case (errors among them). */
+/* Return the offset of x[3] for a vector or x[1, 2] for a matrix, or -1 for other keys, including invalid ones. */
 static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
 {
     if (tensor->nDimension != 1 || !PyLong_CheckExact(key))
@@ -148,7 +149,7 @@ static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
     return tensor->storageOffset + index * tensor->stride[0];
 }
 
-/* One element becomes a plain number. 1 where it is another case (errors among them). */
+/* Assign an exact number to one element. Return 0, or 1 for other keys and values, including invalid ones. */
 static int assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
 {
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);

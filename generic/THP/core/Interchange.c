@@ -3,18 +3,18 @@
 
 static int badSize(const char *function, int d, int64_t size)
 {
-    PyErr_Format(PyExc_ValueError, "%s: dimension %d has size %lld; tensors have sizes of at least 1", function, d,
+    PyErr_Format(PyExc_ValueError, "%s: dimension %d has size %lld; the sizes of tensors are at least 1", function, d,
                  (long long)size);
     return -1;
 }
 
-/* The stride in elements of a dimension that is stepped along; -1 with a ValueError. */
+/* Return the stride of a dimension in elements, or -1 with a ValueError. */
 static int64_t strideOf(const char *function, int d, int64_t stride, int64_t unit)
 {
     if (stride < 0) {
         PyErr_Format(PyExc_ValueError,
-                     "%s: dimension %d has a negative stride, which tensors do not have; copy the array first", function,
-                     d);
+                     "%s: dimension %d has a negative stride, which tensors cannot have; copy the array first",
+                     function, d);
         return -1;
     }
     if (stride % unit) {

@@ -1,5 +1,5 @@
-/* See Iterate.h. An iterator looks at the tensor's size at each step, so that resizing the tensor meanwhile ends the
- * iteration at worst. */
+/* See Iterate.h. An iterator reads the size of the tensor at each step, so resizing the tensor during the iteration at
+ * most ends the iteration. */
 #include "THP/core/Iterate.h"
 
 #include "THP/core/AnyTensor.h"
@@ -31,7 +31,7 @@ static PyObject *itemAt(PyObject *self, Py_ssize_t index)
     return THPIterate_item(THPAnyTensor_CData(self), index);
 }
 
-/* What repeats without memory of its own is looked at once. */
+/* Return the number of distinct elements along a dimension: 1 if its stride is 0. */
 static inline int64_t distinct(const THAnyTensor *tensor, int dim)
 {
     return tensor->stride[dim] ? tensor->size[dim] : 1;
@@ -61,7 +61,8 @@ static bool findNumber(THAnyTensor *tensor, const void *element)
     }
 }
 
-/* x in tensor: whether any element equals the number x, or any one its partner in the tensor x. */
+/* Implement `x in tensor`: return 1 if an element is equal to the number x, or to the element of the tensor x at the
+ * same position, otherwise 0, or -1 with an exception. */
 static int contains(PyObject *self, PyObject *value)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
@@ -72,7 +73,7 @@ static int contains(PyObject *self, PyObject *value)
             return findNumber(tensor, &element);
         if (!PyErr_ExceptionMatches(PyExc_OverflowError))
             return -1;
-        PyErr_Clear(); /* no element can be that large */
+        PyErr_Clear(); /* a number out of range is not equal to any element */
         return 0;
     }
     if (!THPAnyTensor_Check(value))
@@ -102,7 +103,7 @@ PySequenceMethods THPIterate_sequence = {
 
 typedef struct THPTensorIterator {
     PyObject_HEAD
-    PyObject *tensor; /* NULL when it is used up */
+    PyObject *tensor; /* NULL after the last item */
     int64_t next;
 } THPTensorIterator;
 
@@ -142,7 +143,8 @@ static PyObject *lengthHint(PyObject *object, PyObject *Py_UNUSED(unused))
 }
 
 static PyMethodDef iteratorMethods[] = {
-    {"__length_hint__", lengthHint, METH_NOARGS, "__length_hint__($self, /)\n--\n\nHow many items are left."},
+    {"__length_hint__", lengthHint, METH_NOARGS, "__length_hint__($self, /)\n--\n\n"
+                                                 "Return the number of remaining items."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,7 +1,7 @@
 /* The module _C: its types, its functions, and the default tensor type.
  *
- * The types are static and shared by everything in the process, so the module works in the main interpreter alone.
- * Importing it imports nothing else. */
+ * The types are static and shared in the process, so the module supports only the main interpreter. Importing _C
+ * imports no other module. */
 #include "THP/THP.h"
 
 #include "THP/core/Api.h"
@@ -67,7 +67,7 @@ static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
 }
 
 #ifdef TH_FAIL_ALLOC
-/* For the tests of what happens where memory runs out: a build that can do it says so by having these. */
+/* Functions for tests of allocation failures, which exist only in builds with TH_FAIL_ALLOC. */
 static PyObject *failAllocation(PyObject *Py_UNUSED(module), PyObject *n)
 {
     int64_t count, came = !TH_failsLater();
@@ -86,22 +86,22 @@ static PyObject *liveBlocks(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unu
 static PyMethodDef functions[] = {
     {"is_tensor", isTensor, METH_O,
      "is_tensor($module, object, /)\n--\n\n"
-     "Whether an object is a tensor.\n\n"
+     "Return True if the object is a tensor.\n\n"
      ">>> _C.is_tensor(_C.FloatTensor(2)), _C.is_tensor([0.0, 0.0])\n"
      "(True, False)"},
     {"is_storage", isStorage, METH_O,
      "is_storage($module, object, /)\n--\n\n"
-     "Whether an object is a storage.\n\n"
+     "Return True if the object is a storage.\n\n"
      ">>> _C.is_storage(_C.FloatStorage(2)), _C.is_storage(_C.FloatTensor(2))\n"
      "(True, False)"},
     {"get_default_tensor_type", getDefaultTensorType, METH_NOARGS,
      "get_default_tensor_type($module, /)\n--\n\n"
-     "The type of tensors that functions make where no argument tells it.\n\n"
+     "Return the default tensor type: the type of new tensors in functions without a tensor argument.\n\n"
      ">>> _C.get_default_tensor_type()\n"
      "<class '_C.FloatTensor'>"},
     {"set_default_tensor_type", setDefaultTensorType, METH_O,
      "set_default_tensor_type($module, type, /)\n--\n\n"
-     "What get_default_tensor_type() and Tensor are from now on: a tensor type, or its name.\n\n"
+     "Set the default tensor type to a tensor type, given as a type or its name.\n\n"
      ">>> _C.set_default_tensor_type(_C.LongTensor)\n"
      ">>> _C.ones(3)\n"
      "[1 1 1]\n"
@@ -109,12 +109,12 @@ static PyMethodDef functions[] = {
      ">>> _C.set_default_tensor_type('FloatTensor')"},
     {"get_num_threads", getNumThreads, METH_NOARGS,
      "get_num_threads($module, /)\n--\n\n"
-     "How many threads large operations use.\n\n"
+     "Return the number of threads for large operations.\n\n"
      ">>> _C.get_num_threads() >= 1\n"
      "True"},
     {"set_num_threads", setNumThreads, METH_O,
      "set_num_threads($module, count, /)\n--\n\n"
-     "How many threads large operations use from now on.\n\n"
+     "Set the number of threads for large operations.\n\n"
      ">>> threads = _C.get_num_threads()\n"
      ">>> _C.set_num_threads(1)\n"
      ">>> _C.get_num_threads()\n"
@@ -122,10 +122,12 @@ static PyMethodDef functions[] = {
      ">>> _C.set_num_threads(threads)"},
 #ifdef TH_FAIL_ALLOC
     {"_fail_alloc", failAllocation, METH_O,
-     "_fail_alloc($module, n, /)\n--\n\nMakes the n-th allocation of the tensor library from now on fail, once; 0: none. "
-     "Returns whether\nthat of the last call has failed, or was none."},
+     "_fail_alloc($module, n, /)\n--\n\n"
+     "Make the n-th following allocation of the tensor library fail, once; 0 disables the failure. Return True if "
+     "the allocation selected by the previous call has failed, or if none was selected."},
     {"_live_blocks", liveBlocks, METH_NOARGS,
-     "_live_blocks($module, /)\n--\n\nHow many blocks of memory the tensor library has."},
+     "_live_blocks($module, /)\n--\n\n"
+     "Return the number of memory blocks that the tensor library has allocated."},
 #endif
     {NULL, NULL, 0, NULL},
 };
@@ -143,7 +145,7 @@ static int addFunctions(PyObject *module)
 
 static int addTypes(PyObject *module)
 {
-    THPConvert_init(&THPOperators_number); /* before the types, whose methods it names */
+    THPConvert_init(&THPOperators_number); /* sets names of methods, so this comes before the types are created */
     if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
         return -1;
 #define THP_INIT(Name, ...)                                                \
@@ -172,7 +174,7 @@ static PyModuleDef_Slot slots[] = {
     {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
 #endif
 #ifdef Py_mod_gil
-    {Py_mod_gil, Py_MOD_GIL_USED}, /* tensors have no locks: two threads may resize one at a time */
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* tensors have no locks, so threads need the GIL to resize them */
 #endif
     {0, NULL},
 };
@@ -180,7 +182,7 @@ static PyModuleDef_Slot slots[] = {
 static PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_C",
-    .m_doc = PyDoc_STR("Tensors: arrays of numbers of one type, and what can be computed with them."),
+    .m_doc = PyDoc_STR("Tensors: multi-dimensional arrays of numbers of one dtype, and operations on tensors."),
     .m_size = 0,
     .m_slots = slots,
 };

@@ -1,4 +1,4 @@
-/* See NumPy.h. Arrays made here come by way of the buffer protocol, which keeps the memory alive and in place. */
+/* See NumPy.h. Arrays are created through the buffer protocol, which keeps the memory alive and pinned. */
 #include "THP/core/NumPy.h"
 
 #include "TH/core/THSnapshot.h"
@@ -18,7 +18,7 @@ static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
     return array;
 }
 
-/* numpy.array() itself has all the rules of dtype and copy. */
+/* Return the tensor as an array. numpy.array() implements the arguments dtype and copy. */
 static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"dtype", "copy", NULL};
@@ -41,18 +41,20 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
 PyMethodDef THPNumPy_methods[] = {
     {"numpy", numpy, METH_NOARGS,
      "numpy($self, /)\n--\n\n"
-     "A NumPy array that shares the memory, which cannot be resized while it lives.\n\n"
+     "Return a NumPy array that shares the memory of the tensor. The memory cannot be resized while the array "
+     "exists.\n\n"
      ">>> x = _C.FloatTensor([1, 2])\n"
      ">>> x.numpy()[0] = 10\n"
      ">>> x\n"
      "[10.  2.]\n"
      "[_C.FloatTensor of size 2]"},
     {"__array__", (PyCFunction)(void (*)(void))asArray, METH_VARARGS | METH_KEYWORDS,
-     "__array__($self, dtype=None, copy=None)\n--\n\nThe tensor as a NumPy array."},
+     "__array__($self, dtype=None, copy=None)\n--\n\n"
+     "Return the tensor as a NumPy array."},
     {NULL, NULL, 0, NULL},
 };
 
-/* Of a tensor that nothing changes meanwhile. */
+/* Return the dict of __array_interface__. The tensor must not change during the call. */
 static PyObject *describe(const THAnyTensor *tensor)
 {
     const THDtype *dtype = tensor->dtype;
@@ -98,8 +100,8 @@ static PyObject *fromNumPy(PyObject *Py_UNUSED(module), PyObject *array)
 PyMethodDef THPNumPy_functions[] = {
     {"from_numpy", fromNumPy, METH_O,
      "from_numpy($module, array, /)\n--\n\n"
-     "A tensor that shares the memory of a NumPy array (or another buffer) and keeps it alive. Its type is that "
-     "of the array's dtype. A tensor over a read-only array cannot be written.\n\n"
+     "Return a tensor that shares the memory of a NumPy array or another buffer. The tensor keeps the array alive "
+     "and has the type for its dtype. A tensor of a read-only array cannot be modified.\n\n"
      ">>> import numpy\n"
      ">>> array = numpy.zeros(3)\n"
      ">>> _C.from_numpy(array).fill_(7)\n"

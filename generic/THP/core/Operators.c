@@ -1,7 +1,7 @@
 /* One dispatcher per operator, for all dtypes.
  *
- * A tensor's own row is asked before the other's reflected one. Where no row fits the answer is NotImplemented, so that
- * Python goes on with the other operand's type, or raises its own TypeError. */
+ * The operator of the left tensor is tried before the reflected operator of the right one. If neither accepts the
+ * operands, the result is NotImplemented, so that Python tries the type of the other operand or raises TypeError. */
 #include "THP/core/Operators.h"
 
 #include "THP/core/AnyTensor.h"
@@ -29,7 +29,7 @@ static PyObject *binary(PyObject *a, PyObject *b, int slot)
     Py_RETURN_NOTIMPLEMENTED;
 }
 
-/* In-place operators and comparisons: Python itself tries what else there is. */
+/* Dispatch in-place operators and comparisons. Python tries the alternatives after NotImplemented. */
 static PyObject *forward(PyObject *self, PyObject *other, int slot)
 {
     THPBinary function = (THPBinary)slotOf(self, false, slot);
@@ -120,7 +120,7 @@ PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op)
     return forward(self, other, THP_SLOT_lt + op);
 }
 
-/* The rest of the number protocol (bool, int, float, index) is in Convert.c. */
+/* Convert.c adds the other functions of the number protocol: bool, int, float and index. */
 PyNumberMethods THPOperators_number = {
 #define THP_MEMBER(name) .nb_##name = nb_##name,
     THP_FORALL_BINARY(THP_MEMBER) THP_FORALL_INPLACE(THP_MEMBER) THP_FORALL_UNARY(THP_MEMBER)

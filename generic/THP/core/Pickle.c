@@ -1,7 +1,8 @@
-/* See Pickle.h. A tensor is its storage and a view of it; the storage is an object of its own, which pickle's and
- * deepcopy's memos keep single. So what shares memory before shares it after, within one pickle.
+/* See Pickle.h. A tensor is pickled as its storage and a description of the view. The storage is a separate object,
+ * which the memos of pickle and deepcopy contain once. So tensors that share memory also share memory after they are
+ * unpickled from one pickle.
  *
- * With protocol 5 a storage is a PickleBuffer, which may travel out of band and then is not copied. */
+ * With protocol 5 the data of a storage is a PickleBuffer, which may be transferred out of band without a copy. */
 #include "THP/core/Pickle.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ PyObject *THPPickle_moduleFunction(const char *name)
     return function;
 }
 
-/* The instance's __dict__ of a Python subclass, or None. */
+/* Return the __dict__ of an instance of a Python subclass, or None; a new reference. */
 static PyObject *stateOf(PyObject *self)
 {
     if (!(Py_TYPE(self)->tp_flags & Py_TPFLAGS_HEAPTYPE))
@@ -49,7 +50,7 @@ static PyObject *storageObject(const THAnyTensor *tensor)
     return THPAnyStorage_New(tensor->storage);
 }
 
-/* (type, storage, offset, size, stride) */
+/* Return the tuple (type, storage, offset, size, stride), or NULL with an exception. */
 static PyObject *tensorParts(PyObject *self, const THAnyTensor *tensor, PyObject *storage)
 {
     PyObject *size = THPTuple_New(tensor->nDimension, tensor->size);
@@ -111,7 +112,8 @@ const THDtype *THPPickle_dtypeOfType(PyObject *type, PyTypeObject *base, const c
         if (dtype)
             return dtype;
     }
-    PyErr_Format(PyExc_TypeError, "%s: argument 1 must be a type that %s has, not %R", function, base->tp_name, type);
+    PyErr_Format(PyExc_TypeError, "%s: argument 1 must be a type derived from %s, not %R", function, base->tp_name,
+                 type);
     return NULL;
 }
 
@@ -124,14 +126,14 @@ static int unpackShape(THPSizeArgument *out, PyObject *object, const char *funct
     return -1;
 }
 
-/* A pickle may come from anywhere: a view that would reach beyond the storage is refused. */
+/* Return true if a view would reach beyond the storage. A pickle may be damaged or malicious. */
 static bool reachesBeyond(const THAnyStorage *storage, int64_t offset, const THPSizeArgument *size,
                           const THPSizeArgument *stride)
 {
     THPShape shape;
     const int ndim = (int)size->storage.size;
     if (THPShape_check(&shape, "_rebuild_tensor()", ndim, size->data, stride->data, 1)) {
-        PyErr_Clear(); /* the caller's message shows sizes, strides and offset */
+        PyErr_Clear(); /* the caller raises a message with sizes, strides and offset */
         return true;
     }
     return shape.nDimension != ndim || offset < 0 || offset > storage->size || shape.extent > storage->size - offset;
@@ -170,7 +172,8 @@ static THAnyStorage *storageOfBytes(const THDtype *dtype, PyObject *data, const 
         return NULL;
     THAnyStorage *storage = NULL;
     if (view.len % dtype->itemsize)
-        PyErr_Format(PyExc_ValueError, "%s: %zd bytes are no whole number of %s", function, view.len, dtype->numpy);
+        PyErr_Format(PyExc_ValueError, "%s: %zd bytes are not a whole number of %s elements", function, view.len,
+                     dtype->numpy);
     else if (!(storage = THAnyStorage_new(dtype, view.len / dtype->itemsize)))
         THP_raise(function);
     else if (view.len > 0)
@@ -188,7 +191,8 @@ static PyObject *rebuildStorage(PyObject *Py_UNUSED(module), PyObject *args)
     const THDtype *dtype = THPPickle_dtypeOfType(type, &THPAnyStorage_Type, function);
     if (!dtype)
         return NULL;
-    /* What was in the pickle is copied, so that it can be resized; what came out of band is used as it is. */
+    /* Data in the pickle is copied, so that the storage can be resized. Data received out of band is used without a
+     * copy. */
     bool copies = PyBytes_Check(data) || PyByteArray_Check(data);
     THAnyStorage *storage =
         copies ? storageOfBytes(dtype, data, function) : THPBuffer_shareStorage(dtype, data, function);
@@ -197,15 +201,18 @@ static PyObject *rebuildStorage(PyObject *Py_UNUSED(module), PyObject *args)
 
 PyMethodDef THPPickle_functions[] = {
     {"_rebuild_tensor", rebuildTensor, METH_VARARGS,
-     "_rebuild_tensor($module, type, storage, offset, size, stride, /)\n--\n\nWhat pickle calls to make a tensor."},
+     "_rebuild_tensor($module, type, storage, offset, size, stride, /)\n--\n\n"
+     "Return a tensor. Called when pickle loads a tensor."},
     {"_rebuild_storage", rebuildStorage, METH_VARARGS,
-     "_rebuild_storage($module, type, data, /)\n--\n\nWhat pickle calls to make a storage."},
+     "_rebuild_storage($module, type, data, /)\n--\n\n"
+     "Return a storage. Called when pickle loads a storage."},
     {NULL, NULL, 0, NULL},
 };
 
 /* ---- copy ---- */
 
-/* Gives `copy` (taken; may be NULL) what else the subclass instance `self` holds. */
+/* Set the __dict__ of `copy` to the state of a subclass instance. Takes ownership of `copy`, which may be NULL, and
+ * returns it, or NULL with an exception. */
 static PyObject *withState(PyObject *copy, PyObject *state)
 {
     if (copy && state != Py_None) {
@@ -234,7 +241,7 @@ static PyObject *tensorCopy(PyObject *self, PyObject *Py_UNUSED(unused))
     return shallow(self, THPAnyTensor_Wrap(Py_TYPE(self), THAnyTensor_newWithTensor(THPAnyTensor_CData(self))));
 }
 
-/* A storage is its memory: a copy of it has its own. */
+/* Return a copy of a storage. A storage represents its memory, so also a shallow copy has separate memory. */
 static PyObject *cloneOf(PyObject *self)
 {
     THAnyStorage *clone = THPStorage_newClone(THPAnyStorage_CData(self));
@@ -246,7 +253,7 @@ static PyObject *storageCopy(PyObject *self, PyObject *Py_UNUSED(unused))
     return shallow(self, cloneOf(self));
 }
 
-/* copy.deepcopy(object, memo) */
+/* Return copy.deepcopy(object, memo). */
 static PyObject *deepCopyOf(PyObject *object, PyObject *memo)
 {
     PyObject *module = THPFork_importModule("copy");
@@ -255,8 +262,8 @@ static PyObject *deepCopyOf(PyObject *object, PyObject *memo)
     return copy;
 }
 
-/* Gives `copy` (taken; may be NULL) a deep copy of self's state. The memo knows the copy first: the state may refer to
- * self. */
+/* Set the state of `copy` to a deep copy of the state of self. Takes ownership of `copy`, which may be NULL. The copy
+ * is entered into the memo first, because the state may refer to self. */
 static PyObject *deep(PyObject *self, PyObject *copy, PyObject *memo)
 {
     PyObject *state = copy ? stateOf(self) : NULL;
@@ -276,14 +283,14 @@ static PyObject *deep(PyObject *self, PyObject *copy, PyObject *memo)
     return copy;
 }
 
-/* The same view of a copy of the storage; NULL with an exception. Copying runs Python code, and the memo is anyone's:
- * the copy may be another object, of another size. */
+/* Return the view `tensor` of a copy of its storage, or NULL with an exception. Copying runs Python code that can
+ * change the memo, so the copy may be another object or have another size. */
 static THAnyTensor *viewOfCopy(const THAnyTensor *tensor, PyObject *copied)
 {
     bool none = copied == Py_None && !tensor->storage;
     THAnyStorage *memory = none || !THPAnyStorage_Check(copied) ? NULL : THPAnyStorage_CData(copied);
     if (!none && (!memory || memory->dtype != tensor->dtype || memory->size < tensor->storage->size)) {
-        PyErr_Format(PyExc_TypeError, "deepcopy: the memo has %s in place of a copy of the storage",
+        PyErr_Format(PyExc_TypeError, "deepcopy: the memo has an object of type %s instead of a copy of the storage",
                      Py_TYPE(copied)->tp_name);
         return NULL;
     }
@@ -314,17 +321,23 @@ static PyObject *storageDeepCopy(PyObject *self, PyObject *memo)
 }
 
 PyMethodDef THPPickle_tensorMethods[] = {
-    {"__reduce_ex__", tensorReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\nFor pickle."},
-    {"__copy__", tensorCopy, METH_NOARGS, "__copy__($self, /)\n--\n\nA tensor over the same memory."},
+    {"__reduce_ex__", tensorReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\n"
+                                            "Support pickle."},
+    {"__copy__", tensorCopy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
+                                          "Return a tensor that shares the memory of self."},
     {"__deepcopy__", tensorDeepCopy, METH_O,
-     "__deepcopy__($self, memo, /)\n--\n\nA tensor over a copy of the memory, which copies made with the same memo "
-     "share as the originals do."},
+     "__deepcopy__($self, memo, /)\n--\n\n"
+     "Return a tensor with a copy of the memory. Tensors that share memory are copied to tensors that share memory, "
+     "if copied with the same memo."},
     {NULL, NULL, 0, NULL},
 };
 
 PyMethodDef THPPickle_storageMethods[] = {
-    {"__reduce_ex__", storageReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\nFor pickle."},
-    {"__copy__", storageCopy, METH_NOARGS, "__copy__($self, /)\n--\n\nA storage with the same elements."},
-    {"__deepcopy__", storageDeepCopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\nA storage with the same elements."},
+    {"__reduce_ex__", storageReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\n"
+                                             "Support pickle."},
+    {"__copy__", storageCopy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
+                                           "Return a copy of the storage with separate memory."},
+    {"__deepcopy__", storageDeepCopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\n"
+                                              "Return a copy of the storage with separate memory."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,6 +1,6 @@
-/* The layout of repr(): rows in brackets, wrapped at the line's width, the middle of large tensors left out.
+/* The layout of repr(): rows in brackets, wrapped at the line width, without the middle of large tensors.
  *
- * Only what is shown is looked at, so that a huge tensor prints as quickly as a small one. */
+ * Only the elements that are shown are read, so a huge tensor prints as fast as a small one. */
 #include "THP/core/Print.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ typedef struct Options {
     int64_t linewidth;
 } Options;
 
-/* The first is what holds until another is chosen. */
+/* The profiles of set_printoptions(); the first is the default. */
 static const struct {
     const char *name;
     Options options;
@@ -28,7 +28,7 @@ static const struct {
 
 static Options options = {4, 1000, 3, 80};
 
-/* Text that grows; `failed` once there is no memory, and then nothing more happens. */
+/* A growing string. After an allocation failure `failed` is set, and further calls have no effect. */
 typedef struct Text {
     char *data;
     size_t length, room;
@@ -59,17 +59,17 @@ static void appendMany(Text *self, char letter, int64_t count)
         append(self, &letter, 1);
 }
 
-/* What is printed: a strided array, its summary, and the words of the elements shown, in order. */
+/* A strided array, the sizes of its summary, and the words of the shown elements, in order. */
 typedef struct Layout {
-    const Options options; /* copied: making the words may run a finalizer that calls set_printoptions() */
+    const Options options; /* a copy, because a finalizer that runs meanwhile may call set_printoptions() */
     const THDtype *dtype;
     int nDimension;
     const int64_t *size, *stride;
     bool summarised;
-    char *shown; /* dense elements */
+    char *shown; /* the shown elements, contiguous */
     int64_t count;
     THPWords words;
-    int64_t next; /* word */
+    int64_t next; /* index of the next word */
     Text text;
 } Layout;
 
@@ -78,7 +78,7 @@ static bool isCut(const Layout *self, int dim)
     return self->summarised && self->size[dim] > 2 * self->options.edgeitems;
 }
 
-/* ---- gathering ---- */
+/* ---- collection of the shown elements ---- */
 
 static int countShown(Layout *self)
 {
@@ -113,10 +113,10 @@ static char *gather(const Layout *self, const char *data, int dim, char *to)
     return to;
 }
 
-/* ---- laying out ---- */
+/* ---- layout ---- */
 
-/* The line being filled is the text from `begin` on. A word that would pass the width starts a new line, unless that
- * would leave the old one empty. */
+/* Append a word to the current line, the text from `begin` on. A word that would exceed the width starts a new line,
+ * unless the current line is empty. */
 static void appendWord(Layout *self, size_t *begin, const char *word, size_t length, int indent, int64_t width)
 {
     Text *text = &self->text;
@@ -138,7 +138,7 @@ static void layRow(Layout *self, int indent, int64_t width)
     int64_t size = self->size[self->nDimension - 1];
     bool cut = isCut(self, self->nDimension - 1);
     int64_t shown = cut ? 2 * self->options.edgeitems : size;
-    /* the brackets before the row belong to its first line */
+    /* The brackets before the row are part of its first line. */
     size_t begin = self->text.length - (size_t)indent;
     for (int64_t k = 0; k < shown; k++) {
         if (cut && k == self->options.edgeitems) {
@@ -154,7 +154,7 @@ static void layRow(Layout *self, int indent, int64_t width)
         appendWord(self, &begin, "...", 3, indent, width);
 }
 
-/* Dimension `dim`, whose lines begin `indent` columns from the left; the caller has filled those. */
+/* Append dimension `dim`. Its lines begin in column `indent`; the caller has written the columns before. */
 static void lay(Layout *self, int dim, int indent, int64_t width)
 {
     append(&self->text, "[", 1);
@@ -182,7 +182,8 @@ static void lay(Layout *self, int dim, int indent, int64_t width)
     append(&self->text, "]", 1);
 }
 
-/* The elements of a tensor that nothing changes meanwhile as text; NULL with an exception. */
+/* Return the elements of a tensor as a string, or NULL with an exception. The tensor must not change during the
+ * call. */
 static PyObject *layOut(const THAnyTensor *tensor)
 {
     Layout self = {.options = options,
@@ -219,7 +220,7 @@ PyObject *THPPrint_tensor(PyObject *object)
     PyObject *shape = THP_shapeText(&snapshot.tensor);
     PyObject *elements = shape ? layOut(&snapshot.tensor) : NULL;
     THSnapshot_release(&snapshot);
-    /* The type's name last: laying out may run code that renames the type. */
+    /* Read the name of the type after the layout, because the layout may run code that renames the type. */
     PyObject *text = elements ? PyUnicode_FromFormat("%U\n[%s of size %U]", elements, Py_TYPE(object)->tp_name, shape) : NULL;
     Py_XDECREF(shape);
     Py_XDECREF(elements);
@@ -303,10 +304,11 @@ PyMethodDef THPPrint_functions[] = {
     {"set_printoptions", (PyCFunction)(void (*)(void))setOptions, METH_VARARGS | METH_KEYWORDS,
      "set_printoptions($module, /, precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None)"
      "\n--\n\n"
-     "How tensors are printed; what is None stays. precision: digits after the point (4). threshold: tensors with more "
-     "elements are summarised (1000). edgeitems: items shown at each end of a summarised dimension (3). linewidth: "
-     "columns of a line (80). profile sets all of them first: 'default', 'short' (precision 2, edgeitems 2) or 'full' "
-     "(nothing is summarised).\n\n"
+     "Set how tensors are printed. Options that are None are unchanged.\n\n"
+     "precision is the number of digits after the decimal point (default 4). Tensors with more than threshold "
+     "elements are summarized (1000), with edgeitems items at each end of a dimension (3). linewidth is the number "
+     "of columns of a line (80). profile resets all options first: 'default', 'short' (precision 2, edgeitems 2) or "
+     "'full' (no summaries).\n\n"
      ">>> _C.set_printoptions(precision=2)\n"
      ">>> _C.FloatTensor([3.14159])\n"
      "[3.14]\n"

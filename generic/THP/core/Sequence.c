@@ -1,8 +1,8 @@
-/* Nested sequences of numbers as tensors.
+/* Conversion of nested sequences of numbers to tensors.
  *
- * The first items tell the shape; then every sequence is read and compared with it. Converting a number may run any
- * code, also such as changes the list that is being read: the length is looked at again after each number that is
- * not a plain int or float, and items are held while they are converted. */
+ * The first items determine the shape; then every sequence is read and its length compared with the shape. The
+ * conversion of a number can run Python code that changes the list being read. So the length is checked again after
+ * each number that is not an exact int or float, and items are owned while they are converted. */
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Construct.h"
@@ -16,7 +16,7 @@ typedef struct Reader {
     const char *function;
     int nDimension;
     int64_t size[TH_MAX_DIMS];
-    int64_t path[TH_MAX_DIMS]; /* where the reader is, for messages */
+    int64_t path[TH_MAX_DIMS]; /* the current position, for messages */
     char *out;
 } Reader;
 
@@ -39,7 +39,7 @@ bool THPConstruct_isSequence(PyObject *object)
     return PySequence_Check(object) || Py_TYPE(object)->tp_iter;
 }
 
-/* "[1][0]": the first `depth` steps of the path. */
+/* Return the first `depth` indices of the path as a string such as "[1][0]". */
 static PyObject *place(const Reader *self, int depth)
 {
     PyObject *text = PyUnicode_FromString("");
@@ -76,7 +76,7 @@ static bool goesDeeper(const Reader *self, PyObject *item)
     return !self->info->check(item) && PySequence_Check(item) && !isText(item);
 }
 
-/* Fills nDimension and size from the first item, its first item, …; 0, or -1 with an exception. */
+/* Set nDimension and size from the first item, its first item and so on. Return 0, or -1 with an exception. */
 static int measure(Reader *self, PyObject *sequence)
 {
     PyObject *item = Py_NewRef(sequence);
@@ -106,7 +106,7 @@ fail:
     return -1;
 }
 
-/* One number that is not a plain int or float. */
+/* Convert one number that is not an exact int or float. Return 0, or -1 with an exception. */
 static int readNumber(Reader *self, PyObject *item, int depth)
 {
     if (!self->info->check(item)) {
@@ -185,7 +185,7 @@ THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, c
 {
     Reader reader = {.dtype = dtype, .info = THPDtype_infoOf(dtype), .function = function};
     THAnyTensor *tensor = NULL;
-    /* Iterators can be read once only. */
+    /* An iterator can be read only once, so its items are copied to a list. */
     PyObject *list = PySequence_Check(sequence) ? Py_NewRef(sequence) : PySequence_List(sequence);
     if (!list || measure(&reader, list))
         goto done;

@@ -1,9 +1,9 @@
-/* See Sharing.h. What is_shared() is sent to another process as the memory itself, all else as a copy of its elements:
- * nothing moves without being asked to.
+/* See Sharing.h. A storage in shared memory is sent to another process as a file descriptor of the memory, any other
+ * storage as a copy of its elements. Memory becomes shared only by an explicit call.
  *
- * It is multiprocessing that knows how to hand a file descriptor to another process, by a reducer that is registered
- * with its pickler. That is done when the first storage of a type becomes shared, so that importing _C imports nothing,
- * and there is never a shared storage without its reducer. Other picklers copy the elements, as always. */
+ * The module multiprocessing transfers file descriptors through reducers that are registered with its pickler. The
+ * reducer of a storage type is registered when its first storage becomes shared, because importing _C must not import
+ * multiprocessing. Other picklers copy the elements. */
 #include "THP/core/Sharing.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@
 
 /* ---- to other processes ---- */
 
-/* multiprocessing.reduction's function of that name, called with the arguments. */
+/* Call the function of multiprocessing.reduction with this name. Return its result, or NULL with an exception. */
 static PyObject *callReduction(const char *name, const char *format, ...)
 {
     va_list arguments;
@@ -60,7 +60,7 @@ static PyObject *reduceStorage(PyObject *Py_UNUSED(module), PyObject *object)
     THAnyStorage *storage = THPAnyStorage_CData(object);
     THPlace place = THMapping_place(storage);
     if (place.fd < 0)
-        return THPPickle_storageReduction(object, 4); /* the pickler may know no later protocol */
+        return THPPickle_storageReduction(object, 4); /* multiprocessing's pickler may not support out-of-band data */
     PyObject *handle = callReduction("DupFd", "(i)", place.fd);
     if (!handle)
         return NULL;
@@ -70,7 +70,7 @@ static PyObject *reduceStorage(PyObject *Py_UNUSED(module), PyObject *object)
                                object);
 }
 
-/* 0, or -1 with an exception: whether a file has `count` elements from byte `offset` on. */
+/* Check that a file has `count` elements from byte `offset` on. Return 0, or -1 with an exception. */
 static int checkExtent(int fd, const THDtype *dtype, long long offset, Py_ssize_t count)
 {
     struct stat status;
@@ -117,10 +117,11 @@ static PyObject *rebuildShared(PyObject *Py_UNUSED(module), PyObject *args)
 
 PyMethodDef THPSharing_functions[] = {
     {"_reduce_storage", reduceStorage, METH_O,
-     "_reduce_storage($module, storage, /)\n--\n\nWhat multiprocessing calls to send a storage to another process."},
+     "_reduce_storage($module, storage, /)\n--\n\n"
+     "Return how to rebuild a storage in another process. Called by multiprocessing."},
     {"_rebuild_shared_storage", rebuildShared, METH_VARARGS,
-     "_rebuild_shared_storage($module, type, handle, offset, count, /)\n--\n\nWhat multiprocessing calls to receive a "
-     "storage in shared memory."},
+     "_rebuild_shared_storage($module, type, handle, offset, count, /)\n--\n\n"
+     "Return a storage in shared memory that another process sent. Called by multiprocessing."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -154,7 +155,7 @@ static PyObject *storageIsShared(PyObject *self, PyObject *Py_UNUSED(unused))
     return PyBool_FromLong(isShared(THPAnyStorage_CData(self)));
 }
 
-/* A tensor without elements may have no storage yet: it gets one that can be shared. */
+/* Return the storage of a tensor, borrowed, or NULL with an exception. A tensor without a storage gets an empty one. */
 static THAnyStorage *storageOf(THAnyTensor *tensor)
 {
     if (tensor->storage)
@@ -172,7 +173,7 @@ static PyObject *tensorShare(PyObject *self, PyObject *Py_UNUSED(unused))
     if (!storage)
         return NULL;
     THAnyStorage_retain(storage);
-    PyObject *object = THPAnyStorage_New(storage); /* it may be of a subclass, and stays while it is registered */
+    PyObject *object = THPAnyStorage_New(storage); /* its type may be a subclass; the reference keeps it alive */
     int status = object ? shareStorage(storage, Py_TYPE(object)) : -1;
     Py_XDECREF(object);
     return status ? NULL : Py_NewRef(self);
@@ -189,13 +190,14 @@ static int openFile(PyObject *path, const char *name, bool shared)
 {
     int fd;
     Py_BEGIN_ALLOW_THREADS
-        /* not to wait for the other end of a pipe: it is refused below */
+        /* O_NONBLOCK, because opening a pipe would wait for its other end; countElements() rejects pipes. */
         fd = open(name, (shared ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK, 0666);
     Py_END_ALLOW_THREADS if (fd < 0) PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
     return fd;
 }
 
-/* How many elements to map: `wanted`, or where that is 0 all there are; -1 with an exception. A shared file grows. */
+/* Return the number of elements to map: `wanted`, or all elements of the file if `wanted` is 0; -1 with an exception. A
+ * shared file may be shorter, because mapping extends it. */
 static Py_ssize_t countElements(PyObject *path, int fd, const THDtype *dtype, Py_ssize_t wanted, bool shared)
 {
     struct stat status;
@@ -214,19 +216,19 @@ static Py_ssize_t countElements(PyObject *path, int fd, const THDtype *dtype, Py
         return -1;
     }
     if (wanted == 0 && bytes % dtype->itemsize) {
-        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are no whole number of elements of %d bytes",
+        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are not a multiple of the element size, %d",
                      bytes, path, dtype->itemsize);
         return -1;
     }
     if (wanted > there && !shared) {
-        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are less than %zd elements of %d bytes",
+        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are fewer than %zd elements of %d bytes",
                      bytes, path, wanted, dtype->itemsize);
         return -1;
     }
     return wanted ? wanted : (Py_ssize_t)there;
 }
 
-/* TH's error; what the system says comes with the file's name. */
+/* Raise TH's error. An OSError has the name of the file. */
 static void raiseOfFile(PyObject *path)
 {
     if (THError_last()->code != TH_ERROR_SYSTEM) {
@@ -282,13 +284,14 @@ static PyObject *fromFile(PyObject *type, PyObject *args, PyObject *kwargs)
 }
 
 #define SHARE_DOC(TYPE)                                                                                              \
-    "share_memory_($self, /)\n--\n\nMoves the elements to memory that other processes can share, where they are not "  \
-    "in such memory already:\nsent to another process by multiprocessing, or with a fork, they stay the same memory. " \
-    "It cannot be resized.\nBufferError where the memory is exported, or that of another object.\n\n"                   \
+    "share_memory_($self, /)\n--\n\n"                                                                                  \
+    "Move the elements to shared memory, unless they are in shared memory, and return self.\n\n"                       \
+    "Processes that inherit or receive the elements, by fork or multiprocessing, access the same memory. Shared "      \
+    "memory cannot be resized. Raises BufferError if the memory is exported or owned by another object.\n\n"           \
     ">>> _C." TYPE "([1, 2]).share_memory_().tolist()\n[1.0, 2.0]"
 #define IS_SHARED_DOC(TYPE)                                                                                \
-    "is_shared($self, /)\n--\n\nWhether the elements are in memory that processes share (share_memory_(), " \
-    "from_file(…, shared=True)).\n\n"                                                                      \
+    "is_shared($self, /)\n--\n\n"                                                                          \
+    "Return True if the elements are in shared memory: after share_memory_() or from_file(…, shared=True).\n\n" \
     ">>> x = _C." TYPE "([1, 2])\n>>> x.is_shared(), x.share_memory_().is_shared()\n(False, True)"
 
 PyMethodDef THPSharing_tensorMethods[] = {
@@ -301,12 +304,16 @@ PyMethodDef THPSharing_storageMethods[] = {
     {"share_memory_", storageShare, METH_NOARGS, SHARE_DOC("FloatStorage")},
     {"is_shared", storageIsShared, METH_NOARGS, IS_SHARED_DOC("FloatStorage")},
     {"from_file", (PyCFunction)(void (*)(void))fromFile, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
-     "from_file($type, path, shared=False, size=0)\n--\n\nA storage over the bytes of a file: as many elements as "
-     "size says, or as there are where it is 0. With shared, what is\nwritten goes to the file, which is made or grows where "
-     "it has to; else the file stays as it is. OSError where the\nsystem refuses, ValueError where the file does not "
-     "have as many elements. It must not become shorter while it is in\nuse.\n\n"
-     ">>> import os, tempfile\n>>> with tempfile.TemporaryDirectory() as folder:\n"
+     "from_file($type, path, shared=False, size=0)\n--\n\n"
+     "Return a storage that maps a file into memory.\n\n"
+     "The storage has size elements, or all elements of the file if size is 0. With shared=True, changes of the "
+     "elements are written to the file, and a missing or short file is created or extended; otherwise the file is "
+     "unchanged. The file must not shrink while the storage exists. Raises OSError if the operating system reports "
+     "an error, ValueError if the file has too few elements.\n\n"
+     ">>> import os, tempfile\n"
+     ">>> with tempfile.TemporaryDirectory() as folder:\n"
      "...     path = os.path.join(folder, 'numbers')\n"
-     "...     _C.FloatStorage.from_file(path, shared=True, size=3).fill_(1).tolist()\n[1.0, 1.0, 1.0]"},
+     "...     _C.FloatStorage.from_file(path, shared=True, size=3).fill_(1).tolist()\n"
+     "[1.0, 1.0, 1.0]"},
     {NULL, NULL, 0, NULL},
 };

@@ -21,7 +21,7 @@ static bool isLongStorage(PyObject *object)
     return THPAnyStorage_Check(object) && THPAnyStorage_CData(object)->dtype->id == THDtype_index;
 }
 
-/* A range, an integer array: what is indexed by position and gives ints. Text and tensors are no sizes. */
+/* Return true for a sequence of ints such as a range or an integer array, except strings, tensors and storages. */
 static bool isOtherSequence(PyObject *object)
 {
     if (!PySequence_Check(object) || PyUnicode_Check(object) || PyBytes_Check(object) || PyByteArray_Check(object) ||
@@ -29,7 +29,7 @@ static bool isOtherSequence(PyObject *object)
         return false;
     PyObject *items = PySequence_Tuple(object);
     if (!items) {
-        bool unknown = PyErr_ExceptionMatches(PyExc_MemoryError); /* may be one: unpacking it tells */
+        bool unknown = PyErr_ExceptionMatches(PyExc_MemoryError); /* THPSize_unpack() then raises the error */
         PyErr_Clear();
         return unknown;
     }
@@ -88,7 +88,7 @@ int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t cou
         return unpackStorage(size, THPAnyStorage_CData(items[0]));
     if (cwrap_check_int(items[0]))
         return unpackInts(size, items, 1);
-    /* A tuple of its own: converting an item may run code that changes a list. */
+    /* A copy, because the conversion of an item may run code that changes a list. */
     PyObject *tuple = PySequence_Tuple(items[0]);
     if (!tuple)
         return -1;
@@ -105,7 +105,8 @@ static void copy(int64_t *to, int n, const int64_t *from)
         to[k] = from[k];
 }
 
-/* Puts the values into a new tuple of n items, which it takes; NULL in, NULL out. */
+/* Set the items of a new tuple to the values and return the tuple. Takes ownership of the tuple, which may be NULL;
+ * NULL with an exception. */
 static PyObject *fill(PyObject *tuple, int n, const int64_t *values)
 {
     for (int k = 0; tuple && k < n; k++) {
@@ -118,7 +119,8 @@ static PyObject *fill(PyObject *tuple, int n, const int64_t *values)
     return tuple;
 }
 
-/* The values may be a tensor's own sizes, and a finalizer that runs while the tuple is made may resize the tensor. */
+/* The values are copied first: they may be the sizes of a tensor, and a finalizer that runs during the allocation of
+ * the tuple may resize the tensor. */
 PyObject *THPTuple_New(int n, const int64_t *values)
 {
     int64_t copied[TH_MAX_DIMS];
@@ -126,7 +128,7 @@ PyObject *THPTuple_New(int n, const int64_t *values)
     return fill(PyTuple_New(n), n, copied);
 }
 
-/* A Size of the items of `tuple`, whose reference it takes; NULL in, NULL out. */
+/* Return a Size with the items of `tuple`. Takes ownership of the tuple, which may be NULL; NULL with an exception. */
 static PyObject *ofTuple(PyTypeObject *type, PyObject *tuple)
 {
     if (!tuple)
@@ -141,7 +143,7 @@ static PyObject *ofTuple(PyTypeObject *type, PyObject *tuple)
 PyObject *THPSize_New(int n, const int64_t *values)
 {
 #if PY_VERSION_HEX >= 0x030E0000
-    return ofTuple(&THPSize_Type, THPTuple_New(n, values)); /* tuples have hidden fields there */
+    return ofTuple(&THPSize_Type, THPTuple_New(n, values)); /* tuples have private fields since 3.14 */
 #else
     int64_t copied[TH_MAX_DIMS];
     copy(copied, n, values);
@@ -189,7 +191,7 @@ static PyObject *size_repr(PyObject *self)
     return text;
 }
 
-/* A slice of a Size is one, an item is an int. */
+/* Return size[key]: an int, or a Size for a slice. */
 static PyObject *size_subscript(PyObject *self, PyObject *key)
 {
     PyObject *part = PyTuple_Type.tp_as_mapping->mp_subscript(self, key);
@@ -220,7 +222,7 @@ static PyObject *size_numel(PyObject *self, PyObject *Py_UNUSED(unused))
 static PyMethodDef size_methods[] = {
     {"numel", size_numel, METH_NOARGS,
      "numel($self, /)\n--\n\n"
-     "The number of elements of a tensor of this size: 0 where it has no dimension.\n\n"
+     "Return the number of elements of a tensor of this size, 0 for a size without dimensions.\n\n"
      ">>> _C.FloatTensor(2, 3).size().numel()\n"
      "6"},
     {NULL, NULL, 0, NULL},
@@ -233,7 +235,8 @@ PyTypeObject THPSize_Type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "_C.Size",
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = PyDoc_STR("Size(items=(), /)\n--\n\nThe sizes of a tensor's dimensions: a tuple of ints.\n\n"
+    .tp_doc = PyDoc_STR("Size(items=(), /)\n--\n\n"
+                        "The sizes of the dimensions of a tensor, a tuple of ints.\n\n"
                         ">>> _C.FloatTensor(2, 3).size()\n"
                         "_C.Size([2, 3])"),
     .tp_new = size_new,

@@ -1,4 +1,4 @@
-/* FloatStorage.from_buffer(): bytes of a file or a socket as elements, copied. */
+/* FloatStorage.from_buffer(): a storage with a copy of elements from bytes, for example of a file or socket. */
 #include <string.h>
 
 #include "THP/core/AnyStorage.h"
@@ -6,7 +6,7 @@
 #include "THP/core/Error.h"
 #include "THP/core/StorageMethods.h"
 
-/* 1 where bytes are to be swapped, 0 where not, -1 with a ValueError. */
+/* Return 1 if bytes have to be swapped for this byte order, 0 if not, or -1 with a ValueError. */
 static int swaps(const char *order)
 {
     if (strcmp(order, "native") == 0)
@@ -30,7 +30,7 @@ static void swapBytes(char *data, Py_ssize_t count, size_t width)
         }
 }
 
-/* How many elements to read; -1 with a ValueError. */
+/* Return the number of elements to read, or -1 with a ValueError. */
 static Py_ssize_t countOf(const Py_buffer *view, Py_ssize_t offset, Py_ssize_t count, int itemsize)
 {
     if (offset < 0 || offset > view->len) {
@@ -42,13 +42,13 @@ static Py_ssize_t countOf(const Py_buffer *view, Py_ssize_t offset, Py_ssize_t c
     if (count < 0 && left % itemsize == 0)
         return left / itemsize;
     if (count < 0) {
-        PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are no whole number of elements of %d bytes", left,
+        PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are not a multiple of the element size, %d", left,
                      itemsize);
         return -1;
     }
     if (count <= left / itemsize)
         return count;
-    PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are less than %zd elements of %d bytes", left, count,
+    PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are fewer than %zd elements of %d bytes", left, count,
                  itemsize);
     return -1;
 }

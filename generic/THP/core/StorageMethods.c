@@ -1,6 +1,6 @@
 /* Methods and items of storages.
  *
- * A slice of a storage is a storage over the same memory, which keeps the whole one alive and in place. */
+ * A slice of a storage is a storage that shares the memory and keeps the whole storage alive and pinned. */
 #include "THP/core/StorageMethods.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static PyObject *itemAt(PyObject *self, Py_ssize_t index)
     return THPDtype_infoOf(storage->dtype)->box(elementAt(storage, index));
 }
 
-/* The index a key means, negative ones from the end; -1 with an IndexError. */
+/* Return the index for a key, or -1 with an IndexError. Negative indices count from the end. */
 static Py_ssize_t indexOf(const THAnyStorage *storage, PyObject *key)
 {
     Py_ssize_t index = PyNumber_AsSsize_t(key, PyExc_IndexError);
@@ -71,14 +71,14 @@ static Py_ssize_t indexOf(const THAnyStorage *storage, PyObject *key)
     return -1;
 }
 
-/* The part a slice means; 0, or -1 with an exception. */
+/* Store the start and length of a slice. Return 0, or -1 with an exception. */
 static int sliceOf(const THAnyStorage *storage, PyObject *key, Py_ssize_t *start, Py_ssize_t *count)
 {
     Py_ssize_t stop, step;
     if (PySlice_Unpack(key, start, &stop, &step))
         return -1;
     if (step != 1) {
-        PyErr_Format(PyExc_ValueError, "a slice of a storage has step 1, not %zd", step);
+        PyErr_Format(PyExc_ValueError, "the step of a slice of a storage must be 1, not %zd", step);
         return -1;
     }
     *count = PySlice_AdjustIndices(storage->size, start, &stop, step);
@@ -117,7 +117,7 @@ static int setElement(PyObject *self, PyObject *key, PyObject *value)
                      THPConstruct_numberName(storage->dtype), THPType_name(Py_TYPE(value)));
         return -1;
     }
-    /* The value first: converting it may run code that resizes the storage. */
+    /* Convert the value first, because the conversion may run code that resizes the storage. */
     if (info->unbox(value, &element) || refuseReadOnly(storage, "assignment"))
         return -1;
     Py_ssize_t index = indexOf(storage, key);
@@ -127,7 +127,8 @@ static int setElement(PyObject *self, PyObject *key, PyObject *value)
     return 0;
 }
 
-/* What a part can be set to: storages become vectors, which assignment to tensors knows. */
+/* Return the value for an assignment to a slice, a new reference. A storage is converted to a vector, because
+ * assignment to tensors does not accept storages. */
 static PyObject *asValue(PyObject *value)
 {
     if (!THPAnyStorage_Check(value))
@@ -150,7 +151,7 @@ static int setPart(PyObject *self, PyObject *key, PyObject *value)
     PyObject *given = asValue(value);
     THAnyTensor *part = given ? THAnyTensor_newWithStorage(storage->dtype, storage, start, 1, &length, &one) : NULL;
     if (part)
-        status = THPIndex_assignAll(part, given, "assignment"); /* the tensor keeps the storage from shrinking */
+        status = THPIndex_assignAll(part, given, "assignment"); /* `part` prevents shrinking */
     else if (given)
         THP_raise("assignment");
     THAnyTensor_free(part);
@@ -225,11 +226,11 @@ static PyObject *resize_(PyObject *self, PyObject *argument)
     if (cwrap_as_int64(argument, &wanted))
         return NULL;
     if (wanted < 0 || wanted > PTRDIFF_MAX)
-        return PyErr_Format(PyExc_ValueError, "resize_() argument must be a size, not %lld", (long long)wanted);
-    /* The object's own reference is one; others are tensors, which may use what would go. */
+        return PyErr_Format(PyExc_ValueError, "resize_() argument must not be negative, got %lld", (long long)wanted);
+    /* One reference belongs to the object; other references belong to tensors, which may use the removed elements. */
     if (wanted < storage->size && storage->refcount > 1)
         return PyErr_Format(PyExc_BufferError,
-                            "resize_(): tensors use this storage of %zd elements, so that it cannot "
+                            "resize_(): a storage of %zd elements that is used by tensors cannot "
                             "shrink to %lld",
                             (Py_ssize_t)storage->size, (long long)wanted);
     ptrdiff_t old = storage->size;
@@ -287,59 +288,63 @@ PyMethodDef THPStorage_methods[] = {
      "3"},
     {"element_size", elementSize, METH_NOARGS,
      "element_size($self, /)\n--\n\n"
-     "The bytes of an element.\n\n"
+     "Return the size of an element in bytes.\n\n"
      ">>> _C.FloatStorage(3).element_size()\n"
      "4"},
     {"data_ptr", dataPtr, METH_NOARGS,
      "data_ptr($self, /)\n--\n\n"
-     "The address of the first element.\n\n"
+     "Return the address of the first element, as an int.\n\n"
      ">>> storage = _C.FloatStorage(3)\n"
      ">>> _C.FloatTensor(storage).data_ptr() == storage.data_ptr()\n"
      "True"},
-    {"__sizeof__", sizeOf, METH_NOARGS, "__sizeof__($self, /)\n--\n\nThe bytes of the storage, elements included."},
+    {"__sizeof__", sizeOf, METH_NOARGS, "__sizeof__($self, /)\n--\n\n"
+                                        "Return the size of the storage in bytes, including the elements."},
     {"fill_", fill_, METH_O,
      "fill_($self, value, /)\n--\n\n"
-     "Sets all elements to value.\n\n"
+     "Set all elements to value, and return self.\n\n"
      ">>> _C.FloatStorage(3).fill_(7).tolist()\n"
      "[7.0, 7.0, 7.0]"},
     {"resize_", resize_, METH_O,
      "resize_($self, size, /)\n--\n\n"
-     "Changes the number of elements; new ones are 0. A storage that tensors use can only grow.\n\n"
+     "Change the number of elements, and return self. New elements are 0. A storage that is used by tensors cannot "
+     "shrink.\n\n"
      ">>> _C.FloatStorage([1, 2]).resize_(3).tolist()\n"
      "[1.0, 2.0, 0.0]"},
     {"copy_", copy_, METH_O,
      "copy_($self, source, /)\n--\n\n"
-     "Copies the elements of a storage of any type and the same size.\n\n"
+     "Copy the elements of a storage of any type and equal size, and return self.\n\n"
      ">>> _C.LongStorage(2).copy_(_C.FloatStorage([1.5, 2.5])).tolist()\n"
      "[1, 2]"},
     {"clone", cloned, METH_NOARGS,
      "clone($self, /)\n--\n\n"
-     "A storage with the same elements.\n\n"
+     "Return a copy of the storage with separate memory.\n\n"
      ">>> storage = _C.FloatStorage([1, 2])\n"
      ">>> storage.clone().fill_(7).tolist(), storage.tolist()\n"
      "([7.0, 7.0], [1.0, 2.0])"},
     {"tolist", tolist, METH_NOARGS,
      "tolist($self, /)\n--\n\n"
-     "The elements as a list of Python numbers.\n\n"
+     "Return the elements as a list of Python numbers.\n\n"
      ">>> _C.FloatStorage([1, 2]).tolist()\n"
      "[1.0, 2.0]"},
     {"new", (PyCFunction)(void (*)(void))newLike, METH_FASTCALL,
      "new($self, /, *args)\n--\n\n"
-     "A new storage of the same type; the arguments are the type's own.\n\n"
+     "Return a new storage of the same type; the arguments are those of the type.\n\n"
      ">>> _C.FloatStorage(3).new([1, 2]).tolist()\n"
      "[1.0, 2.0]"},
     {"type", (PyCFunction)(void (*)(void))type, METH_FASTCALL,
      "type() -> str\n"
      "type(type: type | str, /) -> Storage\n\n"
-     "The name of the storage's type; or the elements as a storage of another type, given as the type or its name.\n\n"
+     "Return the name of the storage's type, or the elements as a storage of another type, given as a type or its "
+     "name.\n\n"
      ">>> _C.FloatStorage(2).type()\n"
      "'_C.FloatStorage'\n"
      ">>> _C.FloatStorage([1.5, 2.5]).type('LongStorage').tolist()\n"
      "[1, 2]"},
     {"from_buffer", (PyCFunction)(void (*)(void))THPStorage_fromBuffer, METH_VARARGS | METH_KEYWORDS | METH_CLASS,
      "from_buffer($type, buffer, byte_order='native', count=-1, offset=0)\n--\n\n"
-     "A storage of the elements that the bytes of a buffer mean, from the offset (in bytes) on. byte_order is "
-     "'native', 'little' or 'big'; count -1 takes all there are.\n\n"
+     "Return a storage with a copy of elements from the bytes of a buffer.\n\n"
+     "byte_order is 'native', 'little' or 'big'. count is the number of elements, or -1 for all. offset is the "
+     "position of the first element in bytes.\n\n"
      ">>> _C.ShortStorage.from_buffer(bytes([0, 1, 0, 2]), 'big').tolist()\n"
      "[1, 2]"},
     {NULL, NULL, 0, NULL},

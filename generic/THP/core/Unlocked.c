@@ -1,4 +1,5 @@
-/* See Unlocked.h. A tensor that is given twice gets one of the call's own: functions still see that it is one. */
+/* See Unlocked.h. A tensor that is passed twice gets one private tensor, so the C function can detect that both are the
+ * same. */
 #include "THP/core/Unlocked.h"
 
 #include "THP/core/Fork.h"
@@ -46,7 +47,7 @@ static int finish(THPUnlocked *self, bool keep)
 
 int THPUnlocked_end(THPUnlocked *self)
 {
-    return finish(self, THError_last()->code == TH_ERROR_NONE); /* where it failed, all tensors stay as they were */
+    return finish(self, THError_last()->code == TH_ERROR_NONE); /* after an error all tensors stay unchanged */
 }
 
 void THPUnlocked_abandon(THPUnlocked *self)

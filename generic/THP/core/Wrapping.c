@@ -1,4 +1,4 @@
-/* The parts of Wrapping.h that are not inline: broadcasting before a call, and the cold messages. */
+/* The functions of Wrapping.h that are not inline: broadcasting before a call, and error messages. */
 #include "THP/THP.h"
 #include "THP/core/Wrapping.h"
 
@@ -55,7 +55,7 @@ int THP_broadcast(THAnyTensor **views, int count, int inplace, ...)
 {
     THAnyTensor *tensors[TH_MAX_OPERANDS];
     if (count > TH_MAX_OPERANDS)
-        return THError_set(TH_ERROR_VALUE, "more than %d tensors to broadcast", TH_MAX_OPERANDS);
+        return THError_set(TH_ERROR_VALUE, "cannot broadcast more than %d tensors", TH_MAX_OPERANDS);
     va_list arguments;
     va_start(arguments, inplace);
     for (int k = 0; k < count; k++)
@@ -136,7 +136,7 @@ PyObject *THPTensorList_toTuple(THPTensorList list)
     PyObject *tuple = PyTuple_New(list.count);
     for (int k = 0; tuple && k < list.count; k++) {
         PyObject *item = THPAnyTensor_New(list.items[k]);
-        list.items[k] = NULL; /* the object's now, or freed */
+        list.items[k] = NULL; /* owned by the object now, or freed on failure */
         if (item)
             PyTuple_SET_ITEM(tuple, k, item);
         else

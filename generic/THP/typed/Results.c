@@ -13,7 +13,7 @@ THStorage *THTensor_(retainedStorage)(THTensor *self)
     return self->storage;
 }
 
-/* A negative index counts from the end, as in self[index]. */
+/* Negative indices count from the end, as in self[index]. */
 PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index)
 {
     int64_t size = dim < self->nDimension ? self->size[dim] : 0, wrapped = index < 0 ? index + size : index;
@@ -68,7 +68,7 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
     if (self->nDimension == 1 && other->nDimension == 1) {
         accreal sum = 0;
         if (given)
-            status = THError_set(TH_ERROR_VALUE, "two vectors give a number, which no out= can hold");
+            status = THError_set(TH_ERROR_VALUE, "the product of two vectors is a number, so out= is not allowed");
         else if (large)
             THP_UNLOCKED(sum = THTensor_(dot)(cw_own[0], cw_own[1]), return THP_raise("matmul");, self, other)
         else

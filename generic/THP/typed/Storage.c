@@ -1,4 +1,4 @@
-/* The storage type of one dtype: its constructor. Everything else it inherits from THPAnyStorage_Type. */
+/* The storage type of one dtype: its constructor. All other members are inherited from THPAnyStorage_Type. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
 #include "THP/core/Types.h"
@@ -25,8 +25,8 @@ PyTypeObject THPStorage_(Type) = {
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_doc = PyDoc_STR(THP_STRING(
         Real) "Storage(argument=0, /)\n--\n\n"
-              "The memory of tensors: a vector of elements of one type. The argument is a size (the elements "
-              "are 0), or the elements as a sequence, an array or another buffer.\n\n"
+              "The memory of tensors: a one-dimensional array of elements of one dtype. The argument is the number "
+              "of elements, which are 0, or the elements as a sequence, an array or another buffer.\n\n"
               ">>> _C.FloatStorage([1, 2, 3]).tolist()\n"
               "[1.0, 2.0, 3.0]\n"
               ">>> len(_C.FloatStorage(3))\n"

@@ -1,5 +1,5 @@
-/* The tensor type of one dtype: its elements as Python numbers, its constructor, and the methods and operators that the
- * declarations give it. Everything else it inherits from THPAnyTensor_Type. */
+/* The tensor type of one dtype: the conversion of elements to and from Python numbers, the constructor, and the methods
+ * and operators from declarations. All other members are inherited from THPAnyTensor_Type. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
 #include "THP/THPShards.h"
@@ -8,7 +8,7 @@
 #define TH_GENERIC_FILE "generic/THP/typed/Tensor.c"
 #else
 
-/* ---- elements, for code that does not know the dtype ---- */
+/* ---- conversion of elements, called by code that is compiled once for all dtypes ---- */
 
 static PyObject *THPTensor_(box)(const void *element)
 {
@@ -25,7 +25,7 @@ static bool THPTensor_(check)(PyObject *object)
     return THPUtils_(checkReal)(object);
 }
 
-/* One plain number; false where it is another object, or does not fit. Runs no code of others. */
+/* Convert an exact int or float. Return false for other objects and for numbers out of range. Runs no Python code. */
 static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
 {
 #ifdef TH_REAL_IS_FLOATING
@@ -39,7 +39,7 @@ static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
     if (overflow)
         return false;
 #ifdef TH_REAL_IS_FLOATING
-    /* a larger int might be rounded twice */
+    /* A larger int would be rounded to double first and then a second time. */
     if (value > (1LL << 53) || value < -(1LL << 53))
         return false;
 #ifdef TH_REAL_IS_HALF
@@ -111,12 +111,12 @@ PyTypeObject THPTensor_(Type) = {
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_doc = PyDoc_STR(
         THP_STRING(Real) "Tensor(*args)\n--\n\n"
-                         "A tensor of elements of one type.\n\n"
-                         "Tensor()             no elements\n"
-                         "Tensor(2, 3)         zeros of that size; also Tensor(x.size())\n"
+                         "A multi-dimensional array of elements of one dtype.\n\n"
+                         "Tensor()             a tensor without elements\n"
+                         "Tensor(2, 3)         zeros of this size; also Tensor(x.size())\n"
                          "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
-                         "Tensor(array)        a copy of an array or another buffer of the same element type\n"
-                         "Tensor(tensor)       the same memory; also Tensor(storage)\n\n"
+                         "Tensor(array)        a copy of an array or another buffer of the same dtype\n"
+                         "Tensor(tensor)       a view that shares the memory; also Tensor(storage)\n\n"
                          ">>> _C.FloatTensor([[1, 2], [3, 4]])\n"
                          "[[1. 2.]\n"
                          " [3. 4.]]\n"
@@ -125,7 +125,7 @@ PyTypeObject THPTensor_(Type) = {
     .tp_vectorcall = THPTensor_(vectorcall),
 };
 
-/* ---- what the declarations add ---- */
+/* ---- methods and operators from declarations ---- */
 
 #define THP_DECLARE(shard)                            \
     extern PyMethodDef THPTensor_(methods_##shard)[]; \
