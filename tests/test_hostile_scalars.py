@@ -133,3 +133,25 @@ def test_the_table_has_every_scalar() -> None:
                 assert rows[on, row.name, ""]
     assert not rows[On.DECLARATION, "doc", ""]
     assert rows[On.ARGUMENT, "buffer", "used"]
+
+
+@pytest.mark.parametrize("spelled", [
+    "int evil; char*", "const c\\u0022har*", "char**", "char * x, *", "char[3]*", "/**/char*", "char\t*x*", "9char*",
+])  # fmt: skip
+def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> None:
+    function = {"name": "f", "return": spelled, "size": "n", "arguments": ["int n"]}
+    request = Request(Path(), ("a.yaml",), target="standalone", texts={"a.yaml": json.dumps([function]).encode()})
+    with pytest.raises(CwrapError, match=r"a\.yaml:1:\d+: error: unknown return type"):
+        generate(request)
+
+
+def test_a_size_can_name_an_argument_whose_type_is_unknown() -> None:
+    """The error is about the type alone."""
+    made = {"arg": "char* x", "output": True, "buffer": {"size": "8", "used": "8 - left"}}
+    arguments: list[Any] = ["size_tt left", made]
+    text = json.dumps([{"name": "f", "arguments": arguments}])
+    with pytest.raises(CwrapError) as caught:
+        generate(Request(Path(), ("a.yaml",), target="standalone", texts={"a.yaml": text.encode()}))
+    assert [line for line in str(caught.value).split("\n") if "error:" in line] == [
+        f"a.yaml:1:{text.index('size_tt')}: error: unknown type 'size_tt'; did you mean 'size_t'?"
+    ]

@@ -117,9 +117,11 @@ class Scope:
         if not self._has_value(value):
             message = f"'{value.argument.name}' has no value yet; '{self.key}' can name {self.stage.value}"
             raise ExpressionError(message, token.offset)
-        c = value.variable if value.by_address else value.expression or value.known.value(value.variable)
-        fits = value.ctype is not None and (value.ctype.c in _FIT or "from" in value.argument.keys)
-        plain = value.ctype is not None and value.ctype.c in ("int", "Py_ssize_t")
+        if value.ctype is None:  # an error that is reported already
+            return Operand(value.variable, integer=True, size=value.variable)
+        c = value.variable if value.by_address else value.expression or value.ctype.value(value.variable)
+        fits = value.ctype.c in _FIT or "from" in value.argument.keys
+        plain = value.ctype.c in ("int", "Py_ssize_t")
         size = "" if not fits or not _is_integer(value) else c if plain else f"(Py_ssize_t){c}"
         return Operand(c if c.isidentifier() else f"({c})", _is_integer(value), size)
 

@@ -38,6 +38,7 @@ from cwrap.schema import Key, Kind, On, normal_type
 from cwrap.source.c_expression import Expression
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
+_POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
 
 class ReturnedArguments(Plugin):
@@ -106,7 +107,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
     size = SIZE.get(*overload.keys)
     if freed and spelled == "char*":
         return OwnedText(freed)
-    if size and spelled.endswith("*"):
+    if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
     return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
