@@ -1,8 +1,8 @@
-/* The Python types of _C over the tensor library, for every dtype.
+/* The Python types of _C, which wrap the tensor library, for every dtype.
  *
- * What does not depend on the dtype is in THP/core and compiled once; it serves all tensor types through one base
- * type and one row of functions per dtype (THP_dtype_info). A file generic over the dtype sees THPTensor,
- * THPStorage and the macros below besides TH's. */
+ * Code that does not depend on the dtype is in THP/core and compiled once. It supports all tensor types through a base
+ * class and one table of functions per dtype (THP_dtype_info). Typed files use THPTensor, THPStorage and the macros
+ * below, in addition to those of TH. */
 #ifndef THP_THP_H
 #define THP_THP_H
 

@@ -1,7 +1,7 @@
-/* The macros and small functions that declarations and C written for the Torch of 2017 expect.
+/* Macros and functions for declarations and C code that were written for the Torch of 2017.
  *
- * What stands between the blocks of a .cwrap file, and what a declaration puts into its wrapper, may use them; nothing
- * else does. A library for GPUs defines the first group for itself before it includes this header. */
+ * C code between the blocks of a .cwrap file, and C code that a declaration inserts into its wrapper, may use them. No
+ * other code does. A library for GPUs defines the first group before it includes this header. */
 #ifndef THP_CLASSIC_H
 #define THP_CLASSIC_H
 
@@ -10,35 +10,35 @@
 
 #include "cwrap_runtime.h"
 
-/* ---- which library the file is compiled for ---- */
+/* ---- the tensor library that the file is compiled for ---- */
 
-/* 1 where the tensors are in the memory of a GPU. */
+/* 1 if the tensors are in the memory of a GPU. */
 #ifndef IS_CUDA
 #define IS_CUDA 0
 #endif
 
-/* 1 where the tensors are spread over several machines: never here. */
+/* 1 if the tensors are distributed over several machines, which this library does not support. */
 #ifndef IS_DISTRIBUTED
 #define IS_DISTRIBUTED 0
 #endif
 
-/* The state of the library, passed before all other arguments: `THTensor_(free)(LIBRARY_STATE tensor)`. A library for
- * the CPU has none. */
+/* The state of the library, passed before all other arguments: `THTensor_(free)(LIBRARY_STATE tensor)`. Empty in a
+ * library for the CPU. */
 #ifndef LIBRARY_STATE
 #define LIBRARY_STATE
 #endif
 
-/* The same where it is the only argument: `f(LIBRARY_STATE_NOARGS)`. */
+/* The state of the library as the only argument: `f(LIBRARY_STATE_NOARGS)`. */
 #ifndef LIBRARY_STATE_NOARGS
 #define LIBRARY_STATE_NOARGS
 #endif
 
-/* Its type before those of all other parameters, in a prototype: `void f(LIBRARY_STATE_TYPE THTensor *)`. */
+/* The type of the state as the first parameter in a prototype: `void f(LIBRARY_STATE_TYPE THTensor *)`. */
 #ifndef LIBRARY_STATE_TYPE
 #define LIBRARY_STATE_TYPE
 #endif
 
-/* The same where it is the only one. */
+/* The type of the state as the only parameter in a prototype. */
 #ifndef LIBRARY_STATE_TYPE_NOARGS
 #ifdef __cplusplus
 #define LIBRARY_STATE_TYPE_NOARGS
@@ -47,38 +47,38 @@
 #endif
 #endif
 
-/* ---- numbers; they use what is defined while a generic file is compiled for a dtype ---- */
+/* ---- numbers; for typed files, where `accreal` and the other macros of a dtype are defined ---- */
 
-/* A C number as an element. Every dtype's own header defines AS_REAL(x) so. */
+/* Convert a C number to an element. The header of every dtype defines AS_REAL(x) in the same way. */
 #define TH_CONVERT_TO_REAL(x) TH_STORE(x)
 
-/* A number as a sum, and back. */
+/* Convert an element to an accumulator, and back. */
 #define TH_CONVERT_REAL_TO_ACCREAL(x) ((accreal)TH_LOAD(x))
 #define TH_CONVERT_ACCREAL_TO_REAL(x) TH_STORE(x)
 
-/* Infinity, or what the library took for it. */
+/* Infinity. */
 #ifndef THInf
 #define THInf INFINITY
 #endif
 
 /* ---- names ---- */
 
-/* The functions of the module that are written by hand, each for a dtype: `THPTensor_stateless_(cat)`. */
+/* Names of hand-written module functions for one dtype: `THPTensor_stateless_(cat)`. */
 #ifndef THPTensor_stateless_
 #define THPTensor_stateless_(NAME) TH_CONCAT_4(THP, Real, Tensor_byhand_, NAME)
 #endif
 
-/* What the Python names of a dtype are made with: `"a " THPTensorStr`. */
+/* The names of the Python types of a dtype, as string literals: `"a " THPTensorStr`. */
 #define THPTensorStr THP_TENSOR_DISPLAY
 #define THPStorageStr THP_STORAGE_DISPLAY
 
-/* The random number generator of calls that name none: a borrowed object, whose `cdata` may not have begun. */
+/* The default random number generator: a borrowed object, whose `cdata` is NULL before the first use. */
 #define THPDefaultGenerator ((THPGenerator *)THPGenerator_default())
 
 /* ---- errors ---- */
 
-/* Where the condition does not hold: RuntimeError with a message in PyErr_Format's manner. In C that a declaration puts
- * into its wrapper the wrapper is left, releasing all it holds; a function written by hand returns NULL. */
+/* Raise RuntimeError if the condition is false. The message is formatted as by PyErr_Format(). C code that a
+ * declaration inserts leaves the wrapper, which releases its resources; a hand-written function returns NULL. */
 #define THPUtils_assert(condition, ...)                        \
     do {                                                       \
         if (CWRAP_UNLIKELY(!(condition))) {                    \
@@ -87,7 +87,7 @@
         }                                                      \
     } while (0)
 
-/* The same in a function that returns something else than an object. */
+/* Like THPUtils_assert, for a function that returns `value` on failure. */
 #define THPUtils_assertRet(value, condition, ...)              \
     do {                                                       \
         if (CWRAP_UNLIKELY(!(condition))) {                    \
@@ -96,11 +96,11 @@
         }                                                      \
     } while (0)
 
-/* Sets a RuntimeError and goes on: the caller returns. */
+/* Set a RuntimeError without returning from the function. */
 #define THPUtils_setError(...) ((void)PyErr_Format(PyExc_RuntimeError, __VA_ARGS__))
 
-/* Around the body of a function written by hand. In C++ what is thrown inside becomes a RuntimeError (MemoryError for
- * std::bad_alloc) and the function returns NULL; C throws nothing. */
+/* Enclose the body of a hand-written function. In C++ an exception in the body becomes RuntimeError (MemoryError for
+ * std::bad_alloc), and the function returns NULL. In C the macros have no effect. */
 #ifdef __cplusplus
 #define HANDLE_TH_ERRORS try {
 #define END_HANDLE_TH_ERRORS_RET(value)                  \
@@ -123,19 +123,20 @@
 
 /* ---- objects ---- */
 
-/* What messages call the type of an object: "torch.FloatTensor" was one, "FloatTensor" is one here. */
+/* The name of the type of an object, for messages. */
 #define THPUtils_typename(object) (Py_TYPE(object)->tp_name)
 
-/* A Python int or what can be one; a Python number. Without side effects. */
+/* Return true for an object that can be converted to an int, or to a float. Without side effects. */
 #define THPUtils_checkLong(object) cwrap_check_int(object)
 #define THPUtils_checkDouble(object) cwrap_check_float(object)
 
-/* From C to Python: new references. */
+/* Return a Python int, a new reference, or NULL with an exception. */
 #define THPUtils_packInt64(value) PyLong_FromLongLong(value)
 #define THPUtils_packUInt64(value) PyLong_FromUnsignedLongLong(value)
 #define THPUtils_packDoubleAsInt(value) PyLong_FromDouble(value)
 
-/* From Python to C, after a check. What does not fit is an exception and -1: look at PyErr_Occurred(). */
+/* Convert a Python number that was checked before. A number out of range returns -1 with an exception; test
+ * PyErr_Occurred(). */
 static inline int64_t THPUtils_unpackLong(PyObject *object)
 {
     int64_t value;
@@ -156,7 +157,7 @@ static inline double THPUtils_unpackDouble(PyObject *object)
 #include <string>
 #include <vector>
 
-/* Owns a reference: `THPObjectPtr tuple(PyTuple_New(2)); if (!tuple) return NULL; … return tuple.release();` */
+/* An owner of a reference: `THPObjectPtr tuple(PyTuple_New(2)); if (!tuple) return NULL; … return tuple.release();` */
 class THPObjectPtr {
 public:
     explicit THPObjectPtr(PyObject *object = NULL) : object_(object) {}
@@ -165,7 +166,7 @@ public:
     ~THPObjectPtr() { Py_XDECREF(object_); }
     THPObjectPtr &operator=(const THPObjectPtr &) = delete;
     THPObjectPtr &operator=(THPObjectPtr &&other) noexcept { return *this = other.release(); }
-    /* Takes the reference over. */
+    /* Take ownership of the reference. */
     THPObjectPtr &operator=(PyObject *object)
     {
         PyObject *before = object_;
@@ -176,7 +177,7 @@ public:
     PyObject *get() const { return object_; }
     operator PyObject *() const { return object_; }
     explicit operator bool() const { return object_ != NULL; }
-    /* Gives the reference up. */
+    /* Return the object and transfer ownership to the caller. */
     PyObject *release()
     {
         PyObject *object = object_;

@@ -1,7 +1,8 @@
-/* Elements and sums of one dtype as Python numbers.
+/* Conversion between Python numbers and elements or accumulators (accreal) of one dtype.
  *
- * A floating dtype takes whatever is a float or an integer, an integral one integers alone, and none cuts a value: what
- * does not fit is an OverflowError. */
+ * A floating dtype accepts floats and integers, an integral dtype only integers. A value out of range raises
+ * OverflowError. The functions unpack… return 0, or -1 with an exception; new… return a new reference, or NULL with an
+ * exception. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THP/Utils.h"
 #else
@@ -28,7 +29,7 @@ static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
     if (CWRAP_UNLIKELY(cwrap_as_double(object, &value)))
         return -1;
 #ifdef TH_REAL_IS_HALF
-    *out = THHalf_fromDouble(value); /* by way of a float it would be rounded twice */
+    *out = THHalf_fromDouble(value); /* a conversion through float would round twice */
 #else
     *out = TH_STORE((TH_COMPUTE)value);
 #endif

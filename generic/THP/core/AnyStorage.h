@@ -1,8 +1,8 @@
-/* Storages as Python objects, of any dtype.
+/* Python objects for storages of any dtype.
  *
- * Invariant: a storage has at most one Python object, so that storages can be told apart by identity and two
- * tensors that share memory still do after pickle and deepcopy. The objects are found in a table that is threaded
- * through them. */
+ * Invariant: a storage has at most one Python object. So storages can be compared by identity, and tensors that share
+ * memory also share memory after pickle and deepcopy. A hash table, linked through the objects, maps storages to
+ * objects. */
 #ifndef THP_ANY_STORAGE_H
 #define THP_ANY_STORAGE_H
 
@@ -35,15 +35,17 @@ static inline THAnyStorage *THPAnyStorage_CData(PyObject *storage)
     return ((THPAnyStorage *)storage)->cdata;
 }
 
-/* The object of `owned`, whose reference is taken in any case: the one there is, or a new one of the plain type of its
- * dtype. NULL raises TH's error. */
+/* Return the existing object of a storage, or a new one of the type for its dtype; a new reference, or NULL with an
+ * exception. Takes ownership of `owned`, also on failure. If `owned` is NULL, raises TH's error. */
 PyObject *THPAnyStorage_New(THAnyStorage *owned);
-/* The same; a new object is of `type`. */
+/* Like THPAnyStorage_New, but a new object is an instance of `type`. */
 PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned);
 
+/* Return a new object for the call `type(*args)`, or NULL with an exception (Construct.c). */
 PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                   PyObject *kwnames);
 
+/* Add the base class to the module. Return 0, or -1 with an exception. */
 int THPAnyStorage_init(PyObject *module);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* Tensors as Python objects, of any dtype.
+/* Python objects for tensors of any dtype.
  *
- * Invariant: cdata is a tensor whose dtype is that of the object's type, from tp_new to tp_dealloc. The object
- * holds one reference to it and no other Python object. */
+ * Invariant: from tp_new to tp_dealloc, cdata is a tensor of the dtype of the object's type. The object owns one
+ * reference to the tensor, and no references to Python objects. */
 #ifndef THP_ANY_TENSOR_H
 #define THP_ANY_TENSOR_H
 
@@ -19,7 +19,7 @@ typedef struct THPAnyTensor {
     THAnyTensor *cdata;
 } THPAnyTensor;
 
-/* "_C._TensorBase": what all tensor types share. It has no instances of its own. */
+/* _C._TensorBase, the base class of all tensor types. It cannot be instantiated. */
 extern PyTypeObject THPAnyTensor_Type;
 
 static inline bool THPAnyTensor_Check(PyObject *object)
@@ -33,21 +33,23 @@ static inline THAnyTensor *THPAnyTensor_CData(PyObject *tensor)
     return ((THPAnyTensor *)tensor)->cdata;
 }
 
-/* An object of `type` around `owned`, whose reference it takes in any case. NULL raises TH's error. */
+/* Return a new object of `type` for a tensor, or NULL with an exception. Takes ownership of `owned`, also on failure.
+ * If `owned` is NULL, raises TH's error. */
 PyObject *THPAnyTensor_Wrap(PyTypeObject *type, THAnyTensor *owned);
-/* The same, of the plain type of its dtype. */
+/* Like THPAnyTensor_Wrap, with the type for the dtype of the tensor. */
 PyObject *THPAnyTensor_New(THAnyTensor *owned);
 
-/* A view of a part of `tensor`, given by strides and an offset into the storage that the caller knows to be inside it;
- * NULL with TH's error set. */
+/* Return a view of a part of `tensor`, or NULL with TH's error set. The caller has checked that offset, sizes and
+ * strides stay within the storage. */
 THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDimension, const int64_t *size,
                                   const int64_t *stride);
 
-/* What `type(*args)` is (Construct.c); `type` is dtype's tensor type or a subclass. */
+/* Return a new object for the call `type(*args)`, or NULL with an exception (Construct.c). `type` is the tensor type of
+ * the dtype or a subclass. */
 PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                  PyObject *kwnames);
 
-/* Readies the base type; 0, or -1 with an exception. */
+/* Initialize the base class and add it to the module. Return 0, or -1 with an exception. */
 int THPAnyTensor_init(PyObject *module);
 
 #ifdef __cplusplus

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Adds the capsule _C_API to the module; 0, or -1 with an exception. */
+/* Add the capsule _C_API to the module. Return 0, or -1 with an exception. */
 int THPApi_init(PyObject *module);
 
 #ifdef __cplusplus

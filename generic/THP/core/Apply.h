@@ -1,4 +1,4 @@
-/* apply_, map_, map2_: a Python function for each element. */
+/* The methods apply_, map_ and map2_, which call a Python function for each element. */
 #ifndef THP_APPLY_H
 #define THP_APPLY_H
 

@@ -1,4 +1,4 @@
-/* NumPy's bit generators, as sources of a THGenerator. */
+/* NumPy's bit generators as sources of random numbers for a THGenerator. */
 #ifndef THP_BIT_GENERATOR_H
 #define THP_BIT_GENERATOR_H
 
@@ -11,25 +11,26 @@
 extern "C" {
 #endif
 
-/* The sources of such a generator are bit generators: references of its own. */
+/* Callbacks for a THGenerator whose source is a bit generator, owned by the generator. */
 extern const THGeneratorHost THPBitGenerator_host;
 
-/* Whether it is a generator or bit generator of NumPy, or of others who keep to the same interface. */
+/* Return true for a generator or bit generator of NumPy, or an object with the same interface. */
 bool THPBitGenerator_Check(PyObject *object);
-/* The bit generator of a generator, or the one that is given: a new reference. NULL with an exception. */
+/* Return the bit generator of a generator, or `object` itself if it is a bit generator. This and the following
+ * functions return a new reference, or NULL with an exception. */
 PyObject *THPBitGenerator_of(PyObject *object);
-/* A PCG64DXSM with this seed. */
+/* Return a new PCG64DXSM with this seed. */
 PyObject *THPBitGenerator_new(PyObject *seed);
-/* Another one of the same class, with this seed (NULL: any), in this state (NULL: as seeded). */
+/* Return a new bit generator of the same class, with this seed (NULL: a random seed) and state (NULL: as seeded). */
 PyObject *THPBitGenerator_like(PyObject *bit_generator, PyObject *seed, PyObject *state);
 
-/* 1: a PCG64DXSM, whose state is *pcg now; 0: something else; -1: an exception. */
+/* Store the state of a PCG64DXSM and return 1; return 0 for other bit generators, or -1 with an exception. */
 int THPBitGenerator_asPcg(PyObject *bit_generator, THPcg *pcg);
-/* A PCG64DXSM in this state; and the state as such a one gives it. */
+/* Return a new PCG64DXSM in this state, or the state as the dict of NumPy. */
 PyObject *THPBitGenerator_ofPcg(const THPcg *pcg);
 PyObject *THPBitGenerator_stateOfPcg(const THPcg *pcg);
 
-/* The C interface. NULL with an exception. */
+/* Return the C interface of a bit generator, borrowed, or NULL with an exception. */
 const THBitgen *THPBitGenerator_bitgen(PyObject *bit_generator);
 
 #ifdef __cplusplus

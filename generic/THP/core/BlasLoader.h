@@ -1,4 +1,4 @@
-/* Where the BLAS library is. */
+/* The location of the BLAS library. */
 #ifndef THP_BLAS_LOADER_H
 #define THP_BLAS_LOADER_H
 
@@ -6,8 +6,8 @@
 extern "C" {
 #endif
 
-/* The path of the library in the package scipy-openblas32, or NULL if the package is not installed: for
- * THBlas_setLoader(). No other thread forks until THPBlas_loaded(). */
+/* Callbacks for THBlas_setLoader(). THPBlas_library() returns the path of the library in the package scipy-openblas32,
+ * or NULL if the package is not installed. Forks of other threads wait until THPBlas_loaded() is called. */
 const char *THPBlas_library(void);
 void THPBlas_loaded(void);
 

@@ -1,4 +1,4 @@
-/* Tensors and storages through Python's buffer protocol, both ways. */
+/* Python's buffer protocol: export of tensors and storages, and import of buffers. */
 #ifndef THP_BUFFER_H
 #define THP_BUFFER_H
 
@@ -15,15 +15,15 @@ extern PyBufferProcs THPBuffer_ofTensor;
 extern PyBufferProcs THPBuffer_ofStorage;
 extern PyMethodDef THPBuffer_methods[]; /* __bytes__() */
 
-/* A view of the exporter's memory, which stays exported until the view's storage goes. Read-only memory makes a
- * read-only storage. TypeError where there is no buffer or no such dtype, ValueError where TH cannot express its
- * layout. */
+/* Return a new tensor that shares the memory of the exporter, or NULL with an exception. The buffer is released with
+ * the storage of the tensor. Read-only memory gives a read-only storage. Raises TypeError if the object has no buffer
+ * or no tensor has its dtype, ValueError if TH does not support its layout. Messages begin with `function`. */
 THAnyTensor *THPBuffer_share(PyObject *exporter, const char *function);
 
-/* A storage over a contiguous buffer of elements; as THPBuffer_share. */
+/* Like THPBuffer_share, for a new storage from a contiguous buffer of elements. */
 THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, const char *function);
 
-/* TypeError that names the dtype of an array (or the format of a buffer) that no tensor has. */
+/* Raise TypeError for an array whose dtype, or a buffer whose format, no tensor has. */
 void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char *function);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Tensors from what Python has: sizes, nested sequences, arrays. */
+/* Construction of tensors from sizes, nested sequences and arrays. */
 #ifndef THP_CONSTRUCT_H
 #define THP_CONSTRUCT_H
 
@@ -11,22 +11,23 @@
 extern "C" {
 #endif
 
-/* All three: a new tensor with memory of its own, or NULL with an exception whose message begins with `function`. */
+/* The following three functions return a new tensor with separate memory, or NULL with an exception whose message
+ * begins with `function`. */
 
-/* Zeros. `items` are what THPSize_CheckItems accepts. */
+/* Return a tensor of zeros. THPSize_CheckItems must accept `items`. */
 THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function);
-/* Numbers in nested sequences of equal lengths, or in any iterable. */
+/* Return a tensor of the numbers in nested sequences of equal lengths, or in any iterable. */
 THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, const char *function);
-/* A copy of what exports a buffer. dtype NULL takes whatever dtype the buffer has (booleans as masks). */
+/* Return a copy of a buffer. If dtype is NULL, the tensor has the dtype of the buffer; booleans give a mask. */
 THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function);
 
-/* TypeError: an array of `given` where one of `dtype` must be. */
+/* Raise TypeError for an array of dtype `given` if `dtype` was expected. */
 void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function);
 
-/* Whether an object is a container that THPConstruct_ofSequence would go into: iterable, no text, no dict or set. */
+/* Return true if THPConstruct_ofSequence accepts the object: an iterable that is not a string, dict or set. */
 bool THPConstruct_isSequence(PyObject *object);
 
-/* "a float", "an int": what an element of the dtype is in messages. */
+/* Return the name of an element of the dtype for messages: "a float" or "an int". */
 const char *THPConstruct_numberName(const THDtype *dtype);
 
 #ifdef __cplusplus

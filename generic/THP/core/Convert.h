@@ -1,4 +1,4 @@
-/* Tensors and storages of one dtype as those of another, and as Python numbers and lists. */
+/* Conversion of tensors and storages to other dtypes, to Python numbers and to lists. */
 #ifndef THP_CONVERT_H
 #define THP_CONVERT_H
 
@@ -12,22 +12,22 @@
 extern "C" {
 #endif
 
-/* A new tensor of that dtype, or NULL with an exception. */
+/* Return a new tensor of the dtype, or NULL with an exception. */
 THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const char *function);
 
-/* The dtype a tensor type (storage: a storage type) or the name of one means: _C.FloatTensor, "_C.FloatTensor",
- * "FloatTensor". NULL with a TypeError or ValueError. */
+/* Return the dtype of a tensor type (or storage type, if `storage`) or of its name: _C.FloatTensor, "_C.FloatTensor" or
+ * "FloatTensor". NULL with TypeError or ValueError. */
 const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const char *function);
 
-/* The elements as nested lists; releases the snapshot. NULL with an exception. */
+/* Return the elements as nested lists, or NULL with an exception. Releases the snapshot. */
 PyObject *THPConvert_toList(THSnapshot *snapshot);
 
-/* double() … byte(), type(), type_as(), tolist(), item(); complete after THPConvert_init. */
+/* The methods double() … byte(), type(), type_as(), tolist() and item(). THPConvert_init sets names and docstrings. */
 extern PyMethodDef THPConvert_tensorMethods[];
 extern PyMethodDef THPConvert_tensorCasts[];
 extern PyMethodDef THPConvert_storageCasts[];
 
-/* Adds bool, int, float and index to the number protocol and names the casts. */
+/* Add bool, int, float and index to the number protocol, and set the names of the cast methods. */
 void THPConvert_init(PyNumberMethods *number);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Tensors to and from other array libraries by DLPack, versions 0 and 1, without copying. */
+/* Exchange of tensors with other array libraries by DLPack, versions 0 and 1, without copies. */
 #ifndef THP_DLPACK_H
 #define THP_DLPACK_H
 
@@ -16,11 +16,12 @@ extern "C" {
 extern PyMethodDef THPDLPack_methods[];   /* __dlpack__(), __dlpack_device__() */
 extern PyMethodDef THPDLPack_functions[]; /* from_dlpack() */
 
-/* Makes what the functions below need; 0 or -1. */
+/* Create the objects that the functions below need. Return 0, or -1 with an exception. */
 int THPDLPack_init(void);
-/* Whether there is a __dlpack__(); without memory too. */
+/* Return true if the type of the object has a method __dlpack__(). Needs no memory. */
 bool THPDLPack_isExporter(PyObject *object);
-/* A view of the exporter's memory, which it keeps for as long as the view's storage lives; NULL with an exception. */
+/* Return a new tensor that shares the memory of the exporter, or NULL with an exception. The storage of the tensor
+ * keeps the exporter's memory alive. */
 THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function);
 
 #ifdef __cplusplus

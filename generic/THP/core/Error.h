@@ -1,4 +1,4 @@
-/* TH's failures as Python exceptions. */
+/* Conversion of TH's errors to Python exceptions. */
 #ifndef THP_ERROR_H
 #define THP_ERROR_H
 
@@ -11,14 +11,14 @@
 extern "C" {
 #endif
 
-/* Raises this thread's TH error as "function: message" (without the function where it is NULL), clears it and returns
- * NULL. Where a Python exception is set already, that one stays. */
+/* Raise the TH error of this thread with the message "function: message" (only the message if `function` is NULL),
+ * clear the error and return NULL. If a Python exception is set, it is kept. */
 PyObject *THP_raise(const char *function);
 
-/* Puts text (of PyUnicode_FromFormat) before the message of the exception that is set; its type stays. */
+/* Prepend text, formatted as by PyUnicode_FromFormat(), to the message of the current exception. */
 void THP_addContext(const char *format, ...);
 
-/* "2x3", or "no dimension" for a tensor without elements: a new reference. */
+/* Return the shape as a string such as "2x3", or "no dimension" for a tensor without elements; a new reference. */
 PyObject *THP_shapeText(const THAnyTensor *tensor);
 
 #ifdef __cplusplus

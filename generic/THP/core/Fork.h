@@ -1,9 +1,9 @@
-/* Forks wait for what a child could not go on without.
+/* Delay of forks while another thread holds locks that the child needs.
  *
- * A child has only the forking thread. If another one was importing a module, the module's lock stays taken: the child's
- * import of that module never returns. If another one was computing in OpenBLAS, OpenBLAS's locks stay taken. So os.fork()
- * waits until the imports that calls make, and the calls without the GIL, are over. A call that holds the GIL needs no
- * care: the forking thread has the GIL. */
+ * A child process has only the forking thread. If another thread was importing a module, the import lock of the module
+ * stays locked in the child, and importing that module never returns. If another thread was computing in OpenBLAS, the
+ * locks of OpenBLAS stay locked. So os.fork() waits for the end of imports by tensor functions and of calls without the
+ * GIL. Calls with the GIL cannot overlap a fork, because the forking thread holds the GIL. */
 #ifndef THP_FORK_H
 #define THP_FORK_H
 
@@ -16,18 +16,18 @@
 extern "C" {
 #endif
 
-/* No other thread forks between the two; both need the GIL. They nest. THPFork_hold() first waits for a fork of another
- * thread, without the GIL. */
+/* Delay forks of other threads from THPFork_hold() to THPFork_release(). Both need the GIL, and calls can be nested.
+ * THPFork_hold() first waits for a pending fork of another thread; it releases the GIL while it waits. */
 void THPFork_hold(void);
 void THPFork_release(void);
 
-/* Whether another thread is about to fork: if so, a call keeps the GIL. */
+/* Return true if another thread is about to fork. Calls then keep the GIL. */
 bool THPFork_isPending(void);
 
-/* Import a module during a call: a new reference, or NULL with an exception. */
+/* Import a module and delay forks meanwhile. Return a new reference, or NULL with an exception. */
 PyObject *THPFork_importModule(const char *name);
 
-/* Register the handlers. */
+/* Register the fork handlers. Return 0, or -1 with an exception. */
 int THPFork_init(void);
 
 #ifdef __cplusplus

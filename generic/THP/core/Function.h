@@ -1,4 +1,4 @@
-/* Module functions that exist per dtype: which dtype a call means. */
+/* Dispatch of module functions to the wrapper for a dtype. */
 #ifndef THP_FUNCTION_H
 #define THP_FUNCTION_H
 
@@ -12,23 +12,24 @@
 extern "C" {
 #endif
 
-/* METH_FASTCALL | METH_KEYWORDS, under a name of our own: Python 3.13 renamed its typedef. */
+/* The C type of METH_FASTCALL | METH_KEYWORDS functions. Python 3.13 renamed its typedef, so this is a separate one. */
 typedef PyObject *(*THPWrapper)(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
-/* One dtype's wrapper of a module function; all NULL where the dtype has no such function. */
+/* The wrapper of a module function for one dtype. All members are NULL if the function does not support the dtype. */
 typedef struct THPFunctionRow {
     const CwrapFunction *function;
-    THPWrapper call; /* NULL: the runtime makes the call */
+    THPWrapper call; /* NULL: called through `function` by the runtime */
     bool method;     /* `call` is the method, and the first argument its receiver */
 } THPFunctionRow;
 
-/* Calls the wrapper of the dtype of the first tensor among the positional arguments, then the keyword values other than
- * out=, then out= (looking at the first item of a list or tuple), else of the default tensor type. rows[dtype][k] is
- * the function's. */
+/* Call the wrapper for the dtype of the first tensor, in this order: positional arguments, keyword arguments other than
+ * out=, out=. Of a list or tuple, the first item counts. Without a tensor, the default tensor type is used.
+ * rows[dtype][k] is the row of the function. Returns a new reference, or NULL with an exception. */
 PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
                              Py_ssize_t nargs, PyObject *kwnames);
 
-/* The rows of a file of declarations, by dtype; the function of the k-th row, and its entry in the method table. */
+/* THP_ROWS defines the rows of a file of declarations, by dtype. THP_FUNCTION defines the function of the k-th row, and
+ * THP_FUNCTION_DEF is its entry in the method table. */
 #define THP_DECLARE_ROWS(Type, shard) extern const THPFunctionRow THP##Type##Tensor_functions_##shard[];
 #define THP_NAME_ROWS(Type, shard) THP##Type##Tensor_functions_##shard,
 #define THP_ROWS(shard) \
@@ -42,10 +43,10 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
 #define THP_FUNCTION_DEF(name, doc) \
     {#name, (PyCFunction)(void (*)(void))call_##name, METH_FASTCALL | METH_KEYWORDS, doc}
 
-/* Calls a function of the module that is written by hand, in the convention that the flags of its row say. */
+/* Call a hand-written module function by the calling convention of its flags. */
 PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
-/* What `Tensor` is: set by set_default_tensor_type. Never NULL. */
+/* The dtype of the default tensor type, set by set_default_tensor_type(). Never NULL. */
 extern const THDtype *THP_default_dtype;
 
 #ifdef __cplusplus

@@ -1,10 +1,11 @@
-/* _C.Generator: a stream of random numbers, and the default one.
+/* _C.Generator, a generator of random numbers, and the default generator.
  *
- * It is a PCG64DXSM of TH's, seeded as NumPy's is, so that both make the same words; or it draws from a bit generator of
- * NumPy, under that one's lock. Where Python asks for the bit generator of the first kind, it becomes the second.
+ * A generator has one of two sources: TH's implementation of PCG64DXSM, seeded like NumPy's so that both generate the
+ * same numbers, or a bit generator of NumPy, used under the lock of that bit generator. Reading the attribute
+ * `bit_generator` turns the first kind into the second.
  *
- * The default generator is there from the start, so that the module needs no __getattr__, which would make every access to
- * the module slower; its stream begins, and NumPy is imported, when it is first used. */
+ * The default generator is created at import, because creating it on demand would need a module __getattr__, which
+ * slows down every attribute access. It is seeded, and NumPy is imported, at its first use. */
 #ifndef THP_GENERATOR_H
 #define THP_GENERATOR_H
 
@@ -19,16 +20,16 @@ extern "C" {
 
 typedef struct THPGenerator {
     PyObject_HEAD
-    THGenerator *cdata; /* NULL, as the seed, until the stream begins */
-    PyObject *seed;     /* what initial_seed() returns: an int, or None where it is not known */
+    THGenerator *cdata; /* NULL, like the seed, before the first use */
+    PyObject *seed;     /* the result of initial_seed(): an int, or None if unknown */
 } THPGenerator;
 
 extern PyTypeObject THPGenerator_Type;
 
-/* Whether a call takes it for a generator: a Generator, None (the default one), a generator or bit generator of NumPy. */
+/* Return true for a Generator, None (the default generator), or a generator or bit generator of NumPy. */
 bool THPGenerator_Check(PyObject *object);
 
-/* What to draw from, a new reference to be released. NULL with an exception. */
+/* Return the generator of an object, a new reference for THPGenerator_release(), or NULL with an exception. */
 THGenerator *THPGenerator_CData(PyObject *object);
 
 static inline void THPGenerator_release(THGenerator **generator)
@@ -37,7 +38,7 @@ static inline void THPGenerator_release(THGenerator **generator)
     *generator = NULL;
 }
 
-/* The generator of calls that name none: borrowed. */
+/* Return the default generator, borrowed. */
 PyObject *THPGenerator_default(void);
 
 /* Module functions manual_seed, initial_seed, get_rng_state, set_rng_state; ended by {NULL}. */

@@ -1,8 +1,8 @@
-/* x[key], x[key] = value: NumPy's rules for ints, slices, ..., None, masks and index arrays.
+/* x[key] and x[key] = value, by NumPy's rules for ints, slices, ..., None, masks and index arrays.
  *
- * IndexParse.c reads a key, IndexSelect.c lays it over a tensor, IndexPick.c turns masks and index arrays into offsets,
- * IndexMove.c copies what they pick, IndexGet.c and IndexSet.c do the two operations. Nothing here knows a dtype but by
- * its itemsize. */
+ * IndexParse.c parses a key, IndexSelect.c applies the key to a tensor, IndexPick.c converts masks and index arrays to
+ * offsets, IndexMove.c copies elements, and IndexGet.c and IndexSet.c implement the two operations. The code depends
+ * only on the itemsize of a dtype. */
 #ifndef THP_INDEX_H
 #define THP_INDEX_H
 
@@ -18,12 +18,12 @@ extern "C" {
 extern PyMappingMethods THPIndex_mapping;
 extern PyMethodDef THPIndex_methods[]; /* index() */
 
-/* IndexError "index 10 is out of range for dimension 0 of size 5"; returns NULL. */
+/* Raise IndexError "index 10 is out of range for dimension 0 of size 5", and return NULL. */
 PyObject *THPIndex_outOfRange(const THAnyTensor *tensor, int dim, int64_t index);
 
-/* x[key] = value, value NULL being a deletion; 0, or -1 with an exception. */
+/* Implement x[key] = value, and del x[key] if value is NULL. Return 0, or -1 with an exception. */
 int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value);
-/* The same for all of a tensor: value is broadcast and converted. */
+/* Assign a value to the whole tensor; the value is broadcast and converted. Return 0, or -1 with an exception. */
 int THPIndex_assignAll(THAnyTensor *tensor, PyObject *value, const char *function);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Keys of x[key], read and laid over a tensor. Not for other files than Index*.c. */
+/* Keys of x[key], parsed and applied to a tensor. Only Index*.c include this header. */
 #ifndef THP_INDEX_PARSE_H
 #define THP_INDEX_PARSE_H
 
@@ -18,43 +18,44 @@ typedef enum THPIndexKind {
 typedef struct THPIndexItem {
     THPIndexKind kind;
     Py_ssize_t start, stop, step; /* an int is its start */
-    THAnyTensor *tensor;          /* owned, where there is one */
+    THAnyTensor *tensor;          /* owned; NULL for other kinds */
 } THPIndexItem;
 
-/* A key, free of Python: nothing that follows can run Python code that would change the tensor meanwhile. */
+/* A parsed key without Python objects. So the code that applies the key runs no Python code that could change the
+ * tensor. */
 typedef struct THPIndexKey {
     int count;
     THPIndexItem item[THP_MAX_ITEMS];
 } THPIndexKey;
 
-/* 0, or -1 with an exception; THPIndexKey_clear is right after both. */
+/* Parse a key. Return 0, or -1 with an exception; call THPIndexKey_clear in both cases. */
 int THPIndexKey_parse(THPIndexKey *self, PyObject *key);
 void THPIndexKey_clear(THPIndexKey *self);
 int THPIndexItem_parseSlice(THPIndexItem *self, PyObject *slice);
 
-/* What a key selects from a tensor: a view, and where there are masks or index arrays a set of offsets to repeat it
- * at. */
+/* The elements that a key selects from a tensor: a view, and, for masks and index arrays, the offsets (picks) at which
+ * the view is repeated. */
 typedef struct THPSelection {
     THAnyTensor *tensor; /* borrowed */
-    bool empty;          /* nothing is selected; the rest says nothing then */
-    bool backwards;      /* a slice had a negative step: strides may be negative, which those of tensors are not */
+    bool empty;          /* nothing is selected; the other members are undefined */
+    bool backwards;      /* a slice has a negative step, so strides may be negative, unlike those of tensors */
     int64_t offset;      /* of the first element in the storage */
     int nDimension;      /* of the view; 0 is one element */
     int64_t size[TH_MAX_DIMS];
     int64_t stride[TH_MAX_DIMS];
     THAnyTensor *picks; /* owned: Long, contiguous, element offsets; or NULL */
-    int picksAt;        /* the dimensions of picks stand before this one of the view */
+    int picksAt;        /* the dimensions of picks are inserted before this dimension */
 } THPSelection;
 
-/* 0, or -1 with an exception; THPSelection_clear is right after both. */
+/* Apply a key to a tensor. Return 0, or -1 with an exception; call THPSelection_clear in both cases. */
 int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey *key);
 void THPSelection_clear(THPSelection *self);
 
-/* The shape of what is selected, picks among the view's dimensions; returns the number of dimensions. */
+/* Store the shape of the selected elements, including the dimensions of picks, and return the number of dimensions. */
 int THPSelection_shape(const THPSelection *self, int64_t *size);
 
-/* The common full index, a tuple with a plain int for each dimension: the element's offset in the storage; -1 where the
- * key is not such, or out of range. */
+/* Return the offset in the storage for a key that is a tuple of one exact int for each dimension, or -1 for other keys
+ * and for indices out of range. */
 int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key);
 
 typedef enum THPMove {
@@ -63,20 +64,21 @@ typedef enum THPMove {
     THP_MOVE_FILL /* selected = the one element at dense */
 } THPMove;
 
-/* Whether it is a view of the tensor and nothing else, so that it can be a tensor itself. */
+/* Return true if the selection can be represented by a view of the tensor. */
 static inline bool THPSelection_isView(const THPSelection *self)
 {
     return !self->picks && !self->backwards;
 }
 
-/* Moves elements between the selection and dense memory in the selection's shape. */
+/* Copy elements between the selection and contiguous memory in the shape of the selection. */
 void THPSelection_move(const THPSelection *self, char *dense, THPMove move);
 
-/* ---- IndexPick.c: new Long tensors of element offsets, or NULL with an exception ---- */
+/* ---- IndexPick.c: the functions return a new Long tensor of element offsets, or NULL with an exception ---- */
 THAnyTensor *THPPick_ofArray(THAnyTensor *index, int dim, int64_t size, int64_t stride);
-/* The offsets of a mask's nonzero elements in a tensor of these strides: a vector, or the empty tensor. */
+/* Return the offsets of the nonzero elements of a mask in a tensor with these strides: a vector, or the empty
+ * tensor. */
 THAnyTensor *THPPick_ofMask(const THAnyTensor *mask, const int64_t *stride);
-/* Their sums, broadcast: takes the tensors. */
+/* Return the sum of the tensors, broadcast. Takes ownership of the tensors. */
 THAnyTensor *THPPick_combine(int count, THAnyTensor **picks);
 
 #endif

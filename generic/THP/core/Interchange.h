@@ -1,4 +1,4 @@
-/* Shapes of memory from outside of TH: buffers, DLPack, the C API, pickles. */
+/* Validation of shapes that come from buffers, DLPack, the C API and pickles. */
 #ifndef THP_INTERCHANGE_H
 #define THP_INTERCHANGE_H
 
@@ -15,9 +15,9 @@ typedef struct THPShape {
     int64_t extent;              /* how many elements of memory the shape reaches */
 } THPShape;
 
-/* Check sizes and strides and store them in *self. Strides are in `unit` bytes each, or in elements if unit is 1;
- * stride == NULL is a contiguous array. Invalid strides of dimensions of size 1 are replaced. One dimension of size 0 gives
- * nDimension 0. Returns 0, or -1 with a ValueError or an OverflowError that starts with `function`. */
+/* Check sizes and strides and store them in *self. Strides are in units of `unit` bytes, or in elements if unit is 1;
+ * stride == NULL means a contiguous array. Invalid strides of dimensions of size 1 are replaced. A dimension of size 0
+ * gives nDimension 0. Return 0, or -1 with a ValueError or an OverflowError whose message starts with `function`. */
 int THPShape_check(THPShape *self, const char *function, int ndim, const int64_t *size, const int64_t *stride,
                    int64_t unit);
 

@@ -1,4 +1,4 @@
-/* Tensors as sequences of what their first dimension holds: numbers of a vector, views of anything else. */
+/* The sequence and iterator protocols: the items of a tensor are the slices of its first dimension. */
 #ifndef THP_ITERATE_H
 #define THP_ITERATE_H
 
@@ -17,7 +17,8 @@ extern PyTypeObject THPTensorIterator_Type;
 PyObject *THPIterate_tensor(PyObject *tensor);
 Py_ssize_t THPIterate_length(PyObject *tensor);
 
-/* Item `index` (0 <= index < size[0]): a number of a vector, else a view. */
+/* Return item `index` (0 <= index < size[0]): a number if the tensor is a vector, otherwise a view. NULL with an
+ * exception. */
 PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Tensors as NumPy arrays and back, by Python's protocols alone: NumPy is imported when first needed. */
+/* Conversion between tensors and NumPy arrays through Python protocols. NumPy is imported at the first use. */
 #ifndef THP_NUMPY_H
 #define THP_NUMPY_H
 

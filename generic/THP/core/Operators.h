@@ -1,5 +1,5 @@
-/* Operators of tensors. Declarations bind functions to slots (`slot: nb_add`), dtype by dtype; the base type holds one
- * dispatcher per slot that looks into the dtype's table. */
+/* Operators of tensors. Declarations bind functions to type slots (`slot: nb_add`) for each dtype. The base class has
+ * one dispatcher per slot, which calls the function in the table of the dtype. */
 #ifndef THP_OPERATORS_H
 #define THP_OPERATORS_H
 
@@ -12,8 +12,9 @@
 extern "C" {
 #endif
 
-/* X(name): member nb_<name> of PyNumberMethods. Beside these: divmod, which floor_divide and remainder make where
- * no row does, and power and inplace_power, which take a third argument there that must be None. */
+/* X(name) stands for the member nb_<name> of PyNumberMethods. Three members are not in these lists: divmod, which is
+ * computed by floor_divide and remainder if no declaration defines it, and power and inplace_power, whose third
+ * argument must be None. */
 #define THP_FORALL_BINARY(X) \
     X(add)                   \
     X(subtract)              \
@@ -27,7 +28,7 @@ extern "C" {
     X(inplace_true_divide)    \
     X(inplace_matrix_multiply) X(inplace_lshift) X(inplace_rshift) X(inplace_and) X(inplace_or) X(inplace_xor)
 #define THP_FORALL_UNARY(X) X(negative) X(positive) X(absolute) X(invert)
-/* In the order of Py_LT … Py_GE. */
+/* The comparisons, in the order of Py_LT … Py_GE. */
 #define THP_FORALL_COMPARE(X) X(lt) X(le) X(eq) X(ne) X(gt) X(ge)
 
 typedef enum THPSlot {
@@ -43,10 +44,11 @@ typedef enum THPSlot {
         THP_SLOT_count
 } THPSlot;
 
-typedef PyObject *(*THPBinary)(PyObject *self, PyObject *other); /* NotImplemented where other does not fit */
+typedef PyObject *(*THPBinary)(PyObject *self, PyObject *other); /* returns NotImplemented for other operand types */
 typedef PyObject *(*THPUnary)(PyObject *self);
 
-/* A row of a generated table; self is the tensor, also where reflected (other - self). Ended by {0}. */
+/* A row of a generated table, terminated by {0}. `self` of the function is the tensor, also for reflected operators
+ * (other - self). */
 typedef struct THPSlotRow {
     int slot;
     int reflected;

@@ -15,13 +15,14 @@ extern PyMethodDef THPPickle_tensorMethods[];
 extern PyMethodDef THPPickle_storageMethods[];
 extern PyMethodDef THPPickle_functions[]; /* _rebuild_tensor, _rebuild_storage */
 
-/* The function of _C with that name; a new reference. */
+/* Return the function of _C with this name, a new reference, or NULL with an exception. */
 PyObject *THPPickle_moduleFunction(const char *name);
-/* What __reduce_ex__ returns: (the function of _C, parts, state); takes parts, which may be NULL. */
+/* Return the result of __reduce_ex__: (function of _C, parts, state), or NULL with an exception. Takes ownership of
+ * `parts`, which may be NULL. */
 PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *self);
-/* The same of a storage, by value. */
+/* Return the result of __reduce_ex__ for a storage, with a copy of its elements. */
 PyObject *THPPickle_storageReduction(PyObject *self, long protocol);
-/* The dtype of a type that is, or derives from, one of those that `base` is the base of; NULL with a TypeError. */
+/* Return the dtype of a type derived from `base`, the base class of tensor or storage types, or NULL with TypeError. */
 const THDtype *THPPickle_dtypeOfType(PyObject *type, PyTypeObject *base, const char *function);
 
 #ifdef __cplusplus

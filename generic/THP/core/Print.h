@@ -1,4 +1,4 @@
-/* repr() of tensors and storages, as NumPy lays out numbers. */
+/* repr() of tensors and storages, in the layout of NumPy. */
 #ifndef THP_PRINT_H
 #define THP_PRINT_H
 
@@ -14,16 +14,17 @@ extern "C" {
 PyObject *THPPrint_tensor(PyObject *tensor);
 PyObject *THPPrint_storage(PyObject *storage);
 
-/* Module function set_printoptions; ended by {NULL}. */
+/* The module function set_printoptions; terminated by {NULL}. */
 extern PyMethodDef THPPrint_functions[];
 
-/* Numbers as words of equal width (Format.c). */
+/* Numbers formatted with equal width (Format.c). */
 typedef struct THPWords {
     char *text; /* count * width bytes, from PyMem_Malloc */
     size_t width;
 } THPWords;
 
-/* Formats dense elements with at most `precision` digits after the point; 0, or -1 with an exception. */
+/* Format contiguous elements with at most `precision` digits after the decimal point. Return 0, or -1 with an
+ * exception. */
 int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Memory shared between processes, and files as memory. */
+/* Shared memory between processes, and memory-mapped files. */
 #ifndef THP_SHARING_H
 #define THP_SHARING_H
 
@@ -11,7 +11,7 @@ extern "C" {
 
 extern PyMethodDef THPSharing_tensorMethods[];  /* share_memory_, is_shared */
 extern PyMethodDef THPSharing_storageMethods[]; /* the same, and from_file */
-extern PyMethodDef THPSharing_functions[];      /* what multiprocessing's pickles call */
+extern PyMethodDef THPSharing_functions[];      /* functions called by multiprocessing */
 
 #ifdef __cplusplus
 }

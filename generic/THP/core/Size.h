@@ -1,4 +1,4 @@
-/* Sizes: as arguments (a tuple or separate ints), as _C.Size, as plain tuples. */
+/* Sizes: arguments (a tuple or separate ints), and the results _C.Size and tuple. */
 #ifndef THP_SIZE_H
 #define THP_SIZE_H
 
@@ -19,15 +19,16 @@ typedef struct THPSizeArgument {
     int64_t data[TH_MAX_DIMS];
 } THPSizeArgument;
 
-/* Whether an object is an int or a sequence of ints. */
+/* Return true if an object is an int or a sequence of ints. */
 bool THPSize_Check(PyObject *object);
-/* The same for the items of a call: ints alone, or one sequence. */
+/* Return true if the arguments of a call are ints, or one sequence of ints. */
 bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count);
-/* Fills `size` from items that THPSize_CheckItems accepts; 0, or -1 with an exception (ValueError for more than
- * TH_MAX_DIMS, OverflowError). Negative values are TH's to refuse. */
+/* Fill `size` from items that THPSize_CheckItems accepts. Return 0, or -1 with ValueError for more than TH_MAX_DIMS
+ * sizes, or OverflowError. Negative sizes are not checked here, but by TH. */
 int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t count);
 
-/* A Size or a tuple of n <= TH_MAX_DIMS values, which are copied before Python code may run. */
+/* Return a Size, or a tuple, of n <= TH_MAX_DIMS values, or NULL with an exception. The values are copied before Python
+ * code can run. */
 PyObject *THPSize_New(int n, const int64_t *values);
 PyObject *THPTuple_New(int n, const int64_t *values);
 

@@ -1,4 +1,4 @@
-/* What storages of all dtypes do. */
+/* The methods of storages of all dtypes. */
 #ifndef THP_STORAGE_METHODS_H
 #define THP_STORAGE_METHODS_H
 
@@ -15,10 +15,10 @@ extern PyMethodDef THPStorage_methods[];
 extern PySequenceMethods THPStorage_sequence;
 extern PyMappingMethods THPStorage_mapping;
 
-/* Own memory with the same elements; NULL with TH's error set. */
+/* Return a copy of a storage with separate memory, or NULL with TH's error set. */
 THAnyStorage *THPStorage_newClone(THAnyStorage *storage);
 
-/* from_buffer(): a storage of what a buffer's bytes mean in the given byte order. */
+/* The method from_buffer(): return a storage with elements copied from bytes in the given byte order. */
 PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Making static types: their method tables are put together from several. */
+/* Initialization of static types, whose method tables are joined from several tables. */
 #ifndef THP_TYPES_H
 #define THP_TYPES_H
 
@@ -9,14 +9,14 @@
 extern "C" {
 #endif
 
-/* The name of a type without its module, for messages. */
+/* Return the name of a type without its module, for messages. */
 const char *THPType_name(PyTypeObject *type);
 
-/* One table of the methods of `count` tables, each ended by {NULL}. It lives as long as the process, like the type
- * it is for. NULL with MemoryError. */
+/* Return one table with the methods of `count` tables, each terminated by {NULL}; NULL with MemoryError. The result is
+ * never freed, like the static type that uses it. */
 PyMethodDef *THPType_joinMethods(int count, PyMethodDef *const *tables);
 
-/* Readies a type, once, and adds it to the module; 0, or -1 with an exception. */
+/* Initialize a type at the first call, and add it to the module. Return 0, or -1 with an exception. */
 int THPType_add(PyObject *module, PyTypeObject *type);
 
 #ifdef __cplusplus

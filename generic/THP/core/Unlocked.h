@@ -1,8 +1,8 @@
-/* Tensor methods' calls without the GIL: what generated wrappers write around them.
+/* Calls of tensor functions without the GIL in generated wrappers.
  *
- * Other threads may do anything to the tensor objects meanwhile: resize_, set_, t_. So the call gets tensors of its own
- * (TH/core/THUnlocked.h) over pinned memory. What it makes of one of them becomes that of the object behind the call,
- * where it succeeds; a resize elsewhere that would move the memory is a BufferError. */
+ * Meanwhile other threads may modify the tensor objects: resize_, set_, t_. So the C function receives private tensors
+ * (TH/core/THUnlocked.h) over pinned memory. After a successful call, changes of their shapes are transferred to the
+ * tensor objects. A resize in another thread that would move pinned memory raises BufferError. */
 #ifndef THP_UNLOCKED_H
 #define THP_UNLOCKED_H
 
@@ -21,17 +21,18 @@ enum { THP_MAX_UNLOCKED = 8 };
 
 typedef struct THPUnlocked THPUnlocked;
 
-/* Lets go of the GIL. Returns what the call is to use in the place of `tensors`, of which some may be NULL or the same.
- * Where memory does not suffice, the GIL is kept, and these are the tensors themselves. */
+/* Release the GIL and return the private tensors that replace `tensors`, some of which may be NULL or equal. If there
+ * is not enough memory, keep the GIL and return the tensors themselves. */
 CWRAP_HIDDEN THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count);
-/* Takes the GIL again. -1 with TH's error set where a tensor that was given cannot become what the call made of it. */
+/* Acquire the GIL and transfer changes to the tensors. Return 0, or -1 with TH's error set if a change cannot be
+ * transferred. */
 CWRAP_HIDDEN int THPUnlocked_end(THPUnlocked *self);
-/* The same where the call was left by an exception of C++. */
+/* Acquire the GIL after a C++ exception, without transferring changes. */
 CWRAP_HIDDEN void THPUnlocked_abandon(THPUnlocked *self);
 
 struct THPUnlocked {
-    THUnlocked call;       /* what TH knows of it */
-    PyThreadState *thread; /* NULL: the GIL is held, and nothing else here means anything */
+    THUnlocked call;       /* TH's part of the state */
+    PyThreadState *thread; /* NULL: the GIL is held, and the other members are undefined */
     THAnyTensor *own[THP_MAX_UNLOCKED];
     THHeld held[THP_MAX_UNLOCKED];
 #ifdef __cplusplus
@@ -44,8 +45,8 @@ struct THPUnlocked {
 }
 #endif
 
-/* The statement without the GIL, with cw_own[k] in the place of the k-th tensor; `leave` where what it made of a tensor
- * cannot be that. */
+/* Execute a statement without the GIL. The statement uses cw_own[k] instead of the k-th tensor. `leave` is executed if
+ * changes cannot be transferred. */
 #define THP_UNLOCKED(statement, leave, ...)                                                                   \
     {                                                                                                         \
         THAnyTensor *const cw_given[] = {__VA_ARGS__};                                                        \

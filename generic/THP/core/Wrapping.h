@@ -1,4 +1,4 @@
-/* What generated wrappers call besides the types' own functions: dimensions, broadcasting, pending errors. */
+/* Functions called by generated wrappers: dimensions, broadcasting, lists of tensors and pending errors. */
 #ifndef THP_WRAPPING_H
 #define THP_WRAPPING_H
 
@@ -9,20 +9,20 @@
 extern "C" {
 #endif
 
-/* What messages call a tensor, a storage, a number of the dtype at hand. */
+/* The names of the tensor type, the storage type and an element of the current dtype, for messages. */
 #define THP_TENSOR_DISPLAY THP_STRING(Real) "Tensor"
 #define THP_STORAGE_DISPLAY THP_STRING(Real) "Storage"
 #define THP_REAL_DISPLAY TH_REAL_PYTHON_NAME
 
-/* In tables of parameters: how such an argument is checked, and what messages call it. */
+/* The check function and the name of a type of arguments, for parameter tables. */
 #define THP_TENSOR THPTensor_(Check), THP_TENSOR_DISPLAY
 #define THP_REAL THPUtils_(checkReal), THP_REAL_DISPLAY
 
 CWRAP_HIDDEN CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
 CWRAP_HIDDEN CWRAP_COLD int THP_wrongNDim(int given, int expected);
 
-/* A dimension of `count`, negative from the end; a tensor without dimensions counts as having one. -1 with an
- * IndexError. */
+/* Return the dimension `dim` of `count` dimensions; negative values count from the end. A tensor without dimensions
+ * counts as having one. -1 with an IndexError. */
 static inline int64_t THP_wrapDim(int64_t dim, int64_t count)
 {
     if (count < 1)
@@ -31,47 +31,50 @@ static inline int64_t THP_wrapDim(int64_t dim, int64_t count)
     return CWRAP_LIKELY(wrapped >= 0 && wrapped < count) ? wrapped : THP_dimOutOfRange(dim, count);
 }
 
-/* 0, or -1 with a ValueError where the tensor has another number of dimensions. */
+/* Return 0, or -1 with ValueError if the tensor has another number of dimensions. */
 static inline int THP_assertNDim(const THAnyTensor *tensor, int expected)
 {
     return CWRAP_LIKELY(tensor->nDimension == expected) ? 0 : THP_wrongNDim(tensor->nDimension, expected);
 }
 
-/* The size of a dimension, 1 where the tensor has fewer: the function that gets it complains about the shape. */
+/* Return the size of a dimension, or 1 if the tensor has fewer dimensions; the called C function then reports the
+ * shape. */
 static inline int64_t THP_sizeOr1(const THAnyTensor *tensor, int dim)
 {
     return dim < tensor->nDimension ? tensor->size[dim] : 1;
 }
 
-/* The last dimension; 0 of a tensor without dimensions. */
+/* Return the last dimension, or 0 for a tensor without dimensions. */
 static inline int THP_lastDim(const THAnyTensor *tensor)
 {
     return tensor->nDimension > 0 ? tensor->nDimension - 1 : 0;
 }
 
-/* A size (THPSize) or plain tuple of the integers of a storage, which is taken over. NULL with an exception. */
+/* Return a Size or a tuple of the integers of a storage, or NULL with an exception. Takes ownership of the storage. */
 CWRAP_HIDDEN PyObject *THPSize_NewFromStorage(THAnyStorage *storage);
 CWRAP_HIDDEN PyObject *THPTuple_NewFromStorage(THAnyStorage *storage);
 
-/* Several tensors: the C side of `THTensor **`. From a list or tuple they are retained until the list is freed. */
+/* The C value of a `THTensor **` argument. The tensors are retained until the list is freed. */
 typedef THTensorList THPTensorList;
 
-CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* checked before; 0, or -1 */
-/* Of the tensor that has most. */
+CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* after a successful check; 0, or -1 */
+/* Return the largest number of dimensions of the tensors. */
 CWRAP_HIDDEN int THPTensorList_nDimension(const THPTensorList *list);
 CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
-/* A tuple of the tensors; the list is taken over. NULL with an exception. */
+/* Return a tuple of the tensors, or NULL with an exception. Takes ownership of the list. */
 CWRAP_HIDDEN PyObject *THPTensorList_toTuple(THPTensorList list);
 static inline void THPTensorList_free(THPTensorList *list)
 {
     THTensorList_free(list);
 }
 
-/* The tensor expanded to a shape; itself, retained, where it has it already. NULL with TH's error set. */
+/* Return a view of the tensor expanded to a shape, or the retained tensor if it has this shape. NULL with TH's error
+ * set. */
 CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);
 
-/* Expands the tensors (THAnyTensor *, `count` of them) to their common shape, or (inplace) all to the shape of the first:
- * views[0..count), which the caller frees. On failure (-1, TH's error set) all of those are NULL. */
+/* Expand `count` tensors, passed as THAnyTensor *, to their common shape, or all to the shape of the first if
+ * `inplace`. Store the views, which the caller frees, in views[0..count) and return 0. On failure return -1 with TH's
+ * error set; all views are then NULL. */
 CWRAP_HIDDEN int THP_broadcast(THAnyTensor **views, int count, int inplace, ...);
 CWRAP_HIDDEN void THP_freeTensors(THAnyTensor **tensors, int count);
 
@@ -84,9 +87,11 @@ static inline bool THError_pending(void)
 }
 #endif
 
-/* THP_STATUS(call): the status that a function returns; of one that returns nothing, whether it left an error behind. */
+/* THP_STATUS(call): the status returned by a call, or, for a function that returns void, -1 if an error is pending,
+ * else 0. */
 #ifdef __cplusplus
-/* `call, THPNothing()` is the operator below where the call has a value, and the comma of the language where not. */
+/* `call, THPNothing()` uses the operator below if the call has a value, and the built-in comma operator if it is
+ * void. */
 struct THPNothing {
     operator int() const { return THError_pending() ? -1 : 0; }
 };

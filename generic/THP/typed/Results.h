@@ -1,5 +1,5 @@
-/* Functions that declarations name where TH's own do not give what Python wants: a number or a tensor, a retained
- * storage, the same object again. Called with the GIL held. */
+/* C functions of declarations whose results TH functions do not provide: a number or a tensor, a retained storage, or
+ * the same Python object. The caller holds the GIL. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THP/typed/Results.h"
 #else
@@ -15,24 +15,26 @@ static inline bool THPTensor_(CheckList)(PyObject *object)
     return THPTensorList_check(object, TH_DTYPE);
 }
 
-/* The storage with a reference more; an empty one where the tensor has none. NULL with TH's error set. */
+/* Return the retained storage of the tensor, or a new empty storage if the tensor has none. NULL with TH's error
+ * set. */
 CWRAP_HIDDEN THStorage *THTensor_(retainedStorage)(THTensor *self);
-/* A view without the dimension; a number where there is no other. NULL with an exception. */
+/* Return a view of the slice at `index`, or a number if self is a vector. NULL with an exception. */
 CWRAP_HIDDEN PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index);
-/* A tuple of the slices, each as selectObject gives it. NULL with an exception. */
+/* Return a tuple of all slices, like those of selectObject. NULL with an exception. */
 CWRAP_HIDDEN PyObject *THTensor_(unbindObject)(THTensor *self, int dim);
-/* `object`, which holds self, with a reference more where it is contiguous; else a contiguous copy. */
+/* Return a new reference to `object`, the object of self, if self is contiguous; otherwise a contiguous copy. NULL with
+ * an exception. */
 CWRAP_HIDDEN PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object);
-/* Copies from any dtype; non_blocking means nothing. */
+/* Copy the elements of a tensor of any dtype. non_blocking has no effect. */
 CWRAP_HIDDEN THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast);
-/* self @ other: a number for two vectors, which have no `out=` (VALUE error); else `object`, which holds r, with a
- * reference more. NULL with an exception. */
+/* Return self @ other: a number for two vectors, otherwise a new reference to `object`, the object of r. NULL with an
+ * exception; `given`, which means that out= was passed, is a VALUE error for two vectors. */
 CWRAP_HIDDEN PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self,
                                                THTensor *other);
 CWRAP_HIDDEN THStatus THTensor_(setEmpty)(THTensor *self);
 CWRAP_HIDDEN THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage);
 #ifdef TH_REAL_IS_FLOATING
-/* Three tensors, or None in the place of those that are not wanted. NULL with an exception. */
+/* Return a tuple of P, L and U; None replaces factors that are not requested. NULL with an exception. */
 CWRAP_HIDDEN PyObject *THTensor_(btriunpackObject)(THTensor *LU_data, THIntegerTensor *LU_pivots, bool unpack_data,
                                                    bool unpack_pivots);
 #endif

@@ -1,4 +1,4 @@
-/* The storage type of one dtype: what generated wrappers need of it. */
+/* The storage type of one dtype: the functions that generated wrappers call. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THP/typed/Storage.h"
 #else
@@ -17,13 +17,14 @@ static inline THStorage *THPStorage_(CData)(PyObject *storage)
     return ((THPStorage *)storage)->cdata;
 }
 
-/* Steals `owned`. NULL raises TH's error. The same storage gives the same object while that lives. */
+/* Return the object of a storage; see THPAnyStorage_New. Takes ownership of `owned`. If `owned` is NULL, raises TH's
+ * error. */
 static inline PyObject *THPStorage_(New)(THStorage *owned)
 {
     return THPAnyStorage_New(owned);
 }
 
-/* What is given as an output, or a new storage without elements where that is NULL or None; a new reference. */
+/* Return a new reference to the object passed as an output, or a new empty storage if it is NULL or None. */
 static inline PyObject *THPStorage_(Output)(PyObject *given)
 {
     return given && given != Py_None ? Py_NewRef(given) : THPStorage_(New)(THAnyStorage_new(TH_DTYPE, 0));

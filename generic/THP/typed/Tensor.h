@@ -1,4 +1,4 @@
-/* The tensor type of one dtype: what generated wrappers need of it. */
+/* The tensor type of one dtype: the functions that generated wrappers call. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/THP/typed/Tensor.h"
 #else
@@ -17,13 +17,13 @@ static inline THTensor *THPTensor_(CData)(PyObject *tensor)
     return ((THPTensor *)tensor)->cdata;
 }
 
-/* Steals `owned`. NULL raises TH's error. */
+/* Return a new object for a tensor. Takes ownership of `owned`. If `owned` is NULL, raises TH's error. */
 static inline PyObject *THPTensor_(New)(THTensor *owned)
 {
     return THPAnyTensor_Wrap(&THPTensor_(Type), owned);
 }
 
-/* What is given as an output, or a new tensor without elements where that is NULL or None; a new reference. */
+/* Return a new reference to the object passed as an output, or a new tensor without elements if it is NULL or None. */
 static inline PyObject *THPTensor_(Output)(PyObject *given)
 {
     if (given && given != Py_None)
@@ -31,8 +31,8 @@ static inline PyObject *THPTensor_(Output)(PyObject *given)
     return THPAnyTensor_Wrap(&THPTensor_(Type), THAnyTensor_new(TH_DTYPE));
 }
 
-/* Fills this dtype's row of THP_dtype_info, readies its type and adds it to the module; 0, or -1 with an exception. May
- * run again for another module object. */
+/* Fill the row of THP_dtype_info for this dtype, initialize its type and add it to the module. Return 0, or -1 with an
+ * exception. May be called again for another module object. */
 int THPTensor_(init)(PyObject *module);
 
 #endif
