@@ -40,6 +40,11 @@ class Unit(Plugin):
         known = context.ctypes.find("double")
         factor = "1000" if unit == "km" else "1"
         return replace(value, ctype=known, expression=f"{factor} * {value.variable}")
+
+    def check(self, overload, context):
+        units = [value for v in overload.values if (value := v.argument.keys.get("unit"))]
+        if len({value.data for value in units}) > 1:
+            context.reporter.error(units[-1].location, "lengths of one function have one 'unit'")
 '''
 WALK = """\
 - name: walk
@@ -87,6 +92,12 @@ def test_errors_of_the_key(project: Path, capsys: pytest.CaptureFixture[str]) ->
     )
     assert complaint(project, capsys, "km", "km\n      aliases: path") == (
         "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other: give one of them"
+    )
+
+
+def test_the_plugin_checks_keys_of_several_arguments(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint(project, capsys, "km\n", "km\n    - {arg: double more, unit: m}\n") == (
+        "walk.yaml:5:32: error: lengths of one function have one 'unit'"
     )
 
 

@@ -111,6 +111,9 @@ class _StandIn(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         return self.note(self.log.steps, overload, self.plugin.overload(overload, context))
 
+    def check(self, overload: Overload, context: Context) -> None:
+        self.plugin.check(overload, context)
+
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         return self.note(self.log.steps, wrapper, self.plugin.wrapper(wrapper, context))
 

@@ -10,7 +10,6 @@ import keyword
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.buffer import OwnedText
 from cwrap.ctype.callback import Callback, Poll
 from cwrap.ctype.defined import ClassHandle
 from cwrap.ctype.scalar import Integer
@@ -173,17 +172,6 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
     argument = value.argument
     keys = argument.keys
     _check_company(argument, context)
-    if "free" in keys and not isinstance(value.ctype, OwnedText):
-        message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
-        context.reporter.error(keys.place("free", argument.location), message)
-    if "initial" in keys and not argument.output:
-        where = keys.place("initial", argument.location)
-        context.reporter.error(where, "'initial' is what an 'output' is before the call; this is none")
-    if "count" in keys:
-        context.reporter.error(keys.place("count", argument.location), "'count' is for the arguments of a callback")
-    if "array" in keys and argument.output and argument.type.startswith("const "):
-        message = f"C fills an array that is an 'output', and to '{argument.type}' it cannot write"
-        context.reporter.error(keys.place("array", argument.location), message)
     if argument.output or "from" in keys:
         for key in _OF_PYTHON:
             null = key == "nullable" and argument.output and value.ctype and value.ctype.pointer  # which C leaves there
@@ -200,21 +188,11 @@ def _has_data(value: Value, overload: Overload) -> bool:
     return any(v.argument.keys.text("from") == value.argument.name for v in overload.values)
 
 
-def _any_returns_text(overload: Overload) -> bool:
-    declaration = overload.declaration
-    keys = (declaration.key(option, "return") for option in declaration.options)
-    return any(key is not None and str(key.data) == "char*" for key in keys)
-
-
 def _check_call(overload: Overload, context: Context) -> None:
     call, declaration = overload.call, overload.declaration
-    freed = overload.option.keys.get("free") or declaration.keys.get("free")
     if "$real" in call.function:
         where = declaration.keys.place("cname", overload.option.location)
         context.reporter.error(where, "'$real' is the name of one of 'types', which are not given")
-    if freed is not None and not isinstance(call.returns, OwnedText) and not _any_returns_text(overload):
-        message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
-        context.reporter.error(freed.location, message)
     key = declaration.key(overload.option, "errors")
     if key is None:
         return

@@ -1,8 +1,8 @@
 """What a plugin is: a class with few hooks, each of which rewrites one kind of plan and does nothing by default.
 
 The hooks run pass by pass over every file: first all `declarations`, then for each overload all `value`s and all
-`overload`s, then `wrapper`s, then `file`s. Within a pass plugins run in the order that their `after` asks for. A
-plugin never touches text, and two plugins may not decide the same fact (see `planning.claims`).
+`overload`s and `check`s, then `wrapper`s, then `file`s. Within a pass plugins run in the order that their `after` asks
+for. A plugin never touches text, and two plugins may not decide the same fact (see `planning.claims`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ class Plugin:
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Adds to one signature: its parameters, blocks around the call, result."""
         return overload
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Reports what is wrong between keys of one signature, once every plugin has planned it."""
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Rewrites a whole Python function: the order of its overloads, its slots."""

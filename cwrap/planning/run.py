@@ -23,7 +23,7 @@ from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
-_HOOKS = ("declarations", "value", "overload", "wrapper", "file")
+_HOOKS = ("declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 _Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
 
@@ -170,6 +170,8 @@ def _overload(declaration: Declaration, option: Option, passes: _Passes, context
         if changed is not overload:
             claims.overload(plugin, overload, changed)
             overload = changed
+    for plugin in passes["check"]:
+        plugin.check(overload, context)
     return overload
 
 

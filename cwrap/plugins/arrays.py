@@ -205,6 +205,13 @@ class Arrays(Plugin):
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
         return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report arrays that C fills although their elements are const."""
+        for argument in (value.argument for value in overload.values):
+            if "array" in argument.keys and argument.output and argument.type.startswith("const "):
+                message = f"C fills an array that is an 'output', and to '{argument.type}' it cannot write"
+                context.reporter.error(argument.keys.place("array", argument.location), message)
+
 
 def _comes_from(value: Value) -> bool:
     return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer)

@@ -124,6 +124,26 @@ class Buffers(Plugin):
                 overload = _with_bytes(overload, value, context)
         return overload
 
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report `free` where nothing is freed, and `initial` of what is no output."""
+        message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
+        freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
+        if freed and not isinstance(overload.call.returns, OwnedText) and not _any_returns_text(overload):
+            context.reporter.error(freed.location, message)
+        for value in overload.values:
+            argument, keys = value.argument, value.argument.keys
+            if "free" in keys and not isinstance(value.ctype, OwnedText):
+                context.reporter.error(keys.place("free", argument.location), message)
+            if "initial" in keys and not argument.output:
+                where = keys.place("initial", argument.location)
+                context.reporter.error(where, "'initial' is what an 'output' is before the call; this is none")
+
+
+def _any_returns_text(overload: Overload) -> bool:
+    declaration = overload.declaration
+    keys = (declaration.key(option, "return") for option in declaration.options)
+    return any(key is not None and str(key.data) == "char*" for key in keys)
+
 
 def _initial(overload: Overload, context: Context) -> Overload:
     """The values of outputs before the call."""

@@ -21,6 +21,7 @@ since the arguments of functions have their C types.
 
 from __future__ import annotations
 
+from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -82,3 +83,10 @@ class Definitions(Plugin):
         Key("count", (On.ARGUMENT,), Kind.WORD, "of a callback's char** or bytes: what says how many",
             follows="from", example="n", types=("char**",)),
     )  # fmt: skip
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report `count` on what is no argument of a callback."""
+        for argument in (value.argument for value in overload.values):
+            if "count" in argument.keys:
+                place = argument.keys.place("count", argument.location)
+                context.reporter.error(place, "'count' is for the arguments of a callback")
