@@ -140,6 +140,13 @@ MISFITS = {
     "type of an output": f"name: left  {HERE}\n  return: int\n  arguments: [int n, {{arg: double* x, output: true}}]",
     "type of an array":
         f"name: take  {HERE}\n  arguments: [{{arg: float* x, array: true}}, {{arg: int n, from: len(x)}}]",
+    "type of the elements of an array":
+        f"name: take\n  arguments:\n    - {{arg: Absent* x, array: {{dtype: float64}}}}  {HERE}\n"
+        "    - {arg: int n, from: len(x)}",
+    "type of bytes":
+        f"name: fill\n  arguments:\n    - {{arg: Absent* o, output: true, buffer: {{size: 8, used: used}}}}  {HERE}\n"
+        "    - {arg: long* used, output: true}",
+    "type of returned bytes": f"name: text\n  return: absent char*  {HERE}\n  size: '2'\n  arguments: []",
     "call without the GIL": f"name: words  {HERE}\n  gil: release\n  arguments: [const char* text, const char* number]",
     "call in a condition": f"name: into  {HERE}\n  errors: status\n  arguments: [const char* out]",
     "return type": f"name: origin  {HERE}\n  return: int\n  arguments: []",

@@ -107,10 +107,11 @@ class Array(CType):
             f"    return cwrap_is_array(cw_object, &{self.kind_name});",
             "}",
         )
-        if dtype:  # in C as in C++: an array of no negative size
-            words = re.sub(r"\W+", "_", f"{element}_{dtype}")
+        self.size_check = ""  # the name of a type that C refuses if the elements have another size
+        if dtype:
+            self.size_check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}")
             size = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
-            self.support += ("", f"CWRAP_UNUSED typedef char cwrap_is_{words}[{size}]; /* is a {dtype} */")
+            self.support += ("", f"CWRAP_UNUSED typedef char {self.size_check}[{size}]; /* is a {dtype} */")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """NumPy's, and as an argument any buffer."""

@@ -9,7 +9,7 @@ from cwrap.ctype.callback import Callback
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c
 from cwrap.emit.fragment import Fragment
-from cwrap.emit.placing import of_definition, of_keys, of_table, of_type
+from cwrap.emit.placing import of_definition, of_elements, of_keys, of_table, of_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import emit_wrapper, method_flags
@@ -46,7 +46,8 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     support = _support(plan)
     inside = tuple(t.definition for t in plan.things if t.definition.kind in _IN_SUPPORT)
     of_definitions = (f for definition in inside for f in (*of_definition(definition), *of_type(definition)))
-    placed = (*of_definitions, *of_table(types_of(plan)))
+    overloads = (overload for wrapper in plan.wrappers for overload in wrapper.overloads)
+    placed = (*of_definitions, *of_table(types_of(plan)), *of_elements(overloads))
     known: set[Lines] = set()
     for item in plan.items:
         if isinstance(item, Passthrough):

@@ -19,11 +19,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from cwrap.ctype.array import Array
 from cwrap.ctype.base import CType, python_literal, size_name
 from cwrap.ctype.struct import Field
 from cwrap.emit.fragment import Fragment, Passage, names_in
 from cwrap.model import ArgumentKind, Definition, Keys, Value, expressions_in
-from cwrap.plan import Overload
+from cwrap.plan import VALUE, Overload
 from cwrap.plugins import standard_plugins
 from cwrap.schema import Kind, Schema
 from cwrap.source.c_expression import Kind as TokenKind
@@ -41,6 +42,10 @@ _NUMBER = re.compile(  # what C accepts, more or less
 )
 _SIZE = re.compile(r"\[([A-Za-z_]\w*)\]")  # of a field that is an array
 _EVERYWHERE = frozenset(("NULL", "true", "false", "nullptr"))  # names of no declaration
+_BUILT_IN = re.compile(  # words of types that need no header but those of the runtime
+    r"(?:const|unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
+    r"|PyArrayObject)\Z"
+)
 _SPACE = r"\s*"
 _APART = ("cname", "defined_if", "method_flags", "override_method_flags")  # in the call, or around the wrapper
 
@@ -68,7 +73,21 @@ def of_overload(overload: Overload) -> tuple[Fragment, ...]:
     constants = (v.argument for v in overload.values if v.argument.kind is ArgumentKind.CONSTANT)
     given += [(a.name, a.location, ()) for a in constants]
     given += [(size, v.argument.location, ()) for v in overload.values for size in _SIZE.findall(v.argument.type)]
-    return _fragments(given, hidden)
+    return (*_fragments(given, hidden), *_of_pointers(overload))
+
+
+def _of_pointers(overload: Overload) -> Iterator[Fragment]:
+    """Return the declarations of pointers whose types no table has: of buffers and returned bytes."""
+    pointers = [
+        (v.argument.type, v.variable, v.argument.location) for v in overload.values if "buffer" in v.argument.keys
+    ]
+    returned = overload.declaration.key(overload.option, "return")
+    if returned and overload.declaration.key(overload.option, "size"):
+        pointers.append((str(returned.data), VALUE, returned.location))
+    for spelled, variable, location in pointers:
+        words = {word for word in names_in(spelled) if not _BUILT_IN.match(word)}
+        if words:
+            yield Fragment(frozenset((*words, variable)), location)
 
 
 def of_keys(keys: Keys, *names: str) -> tuple[Fragment, ...]:
@@ -96,6 +115,14 @@ def of_type(definition: Definition) -> tuple[Fragment, ...]:
 def of_table(types: Iterable[CType]) -> tuple[Fragment, ...]:
     """Return the C types of a project's table."""
     return tuple(Fragment(frozenset({size_name(t.spellings[0])}), t.origin) for t in types if t.origin)
+
+
+def of_elements(overloads: Iterable[Overload]) -> Iterator[Fragment]:
+    """Return the checks that the elements of an array have the size of its dtype."""
+    for overload in overloads:
+        for value in overload.values:
+            if isinstance(value.ctype, Array) and value.ctype.size_check:
+                yield Fragment(frozenset({value.ctype.size_check}), value.argument.location)
 
 
 def of_field(field: Field) -> tuple[Fragment, ...]:
