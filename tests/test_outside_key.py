@@ -31,6 +31,7 @@ class Unit(Plugin):
         Key("unit", (On.ARGUMENT,), Kind.WORD, "the unit of a length", choices=("m", "km"), follows="default",
             example="km", types=("double", "length_t"), conflicts=("aliases",), synonyms=("dimension",),
             gives_type=True),
+        Key("quick", (On.OPTION,), Kind.FLAG, "computed quickly", conflicts=("gil",)),
     )
 
     def value(self, value, overload, context):
@@ -93,6 +94,12 @@ def test_errors_of_the_key(project: Path, capsys: pytest.CaptureFixture[str]) ->
     assert complaint(project, capsys, "km", "km\n      aliases: path") == (
         "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other: give one of them"
     )
+
+
+def test_a_key_of_options_excludes_one_of_declarations(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = "walk\n  gil: hold\n  options:\n    - quick: true\n"
+    found = complaint(project, capsys, "walk\n  arguments:\n    - arg: length_t way\n      unit: km\n", options)
+    assert found == "walk.yaml:4:14: error: 'gil' and 'quick' exclude each other: give one of them"
 
 
 def test_the_plugin_checks_keys_of_several_arguments(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -135,8 +135,10 @@ def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
     if name in _APART:
         return
     meant = _MEANT.get(name, ())
-    if isinstance(value.data, str) and _KINDS.get(name) is Kind.FUNCTION:
-        yield value.data, value.location, meant
+    if isinstance(value.data, str | bool):
+        if _KINDS.get(name) is Kind.FUNCTION:
+            yield str(value.data), value.location, meant
+        return
     yield from ((expression.text, expression.location, meant) for expression in expressions_in(value.data))
 
 

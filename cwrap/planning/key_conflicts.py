@@ -46,9 +46,9 @@ def _option(option: Option, context: Context) -> Option:
 def _conflicts(keys: Keys, on: On, of: str, context: Context) -> int:
     """Report each pair, and return their number; a flag that is false is not given."""
     excluding = context.schema.excluding[on]
-    given = [(name, value) for name, value in keys if value.data is not False]
-    if not any(name in excluding for name, _ in given):
+    if len(keys.values) < 2 or not any(name in excluding for name, _ in keys.values):
         return 0
+    given = [(name, value) for name, value in keys if value.data is not False]
     pairs = [(a, b, value) for (a, _), (b, value) in combinations(given, 2) if context.schema.conflict(a, b, on)]
     for first, second, value in pairs:
         message = f"'{first}' and '{second}'{of} exclude each other: give one of them"

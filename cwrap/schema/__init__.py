@@ -71,7 +71,10 @@ class Schema:
                 if key.name in self._structure[on] or self._by_place[on].setdefault(key.name, key) is not key:
                     raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
         self.types_arguments = frozenset(key.name for key in self.keys if key.gives_type)
-        self.excluding = {on: frozenset(k.name for k in self.keys if k.conflicts and on in k.on) for on in On}
+        self.excluding: dict[On, dict[str, tuple[str, ...]]] = {on: {} for on in On}  # the conflicts of each key
+        for key in (key for key in self.keys if key.conflicts):
+            for on in {On.DECLARATION if on is On.OPTION else on for on in key.on}:  # which have their keys together
+                self.excluding[on][key.name] = key.conflicts
 
     def known(self, on: On) -> tuple[str, ...]:
         """Return the names of the keys that such nodes can have."""
@@ -90,8 +93,9 @@ class Schema:
 
     def conflict(self, first: str, second: str, on: On) -> bool:
         """Return whether two keys cannot stand on the same node."""
-        rows = self._by_place[on]
-        return _excludes(rows[first], second) or _excludes(rows[second], first)
+        rows = self.excluding[on]
+        one, other = rows.get(first, ()), rows.get(second, ())
+        return second in one or first in other or ANY_OTHER in one or ANY_OTHER in other
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
         """Checks one entry of a file; None where it is too broken to go on with (what is wrong has been reported)."""
@@ -237,10 +241,6 @@ class Schema:
         else:
             hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
-
-
-def _excludes(row: Key[Any], other: str) -> bool:
-    return other in row.conflicts or ANY_OTHER in row.conflicts
 
 
 def _has_c_types(keys: Keys, reporter: Reporter) -> bool:

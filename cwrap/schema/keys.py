@@ -120,8 +120,11 @@ class Key(Generic[T]):
 
     def find(self, *keys: Keys) -> Value[T] | None:
         """Return the value and its place, from the first of the nodes that has the key."""
-        found = next((value for node in keys if (value := node.get(self.name)) is not None), None)
-        return cast("Value[T] | None", found)
+        for node in keys:
+            value = node.get(self.name)
+            if value is not None:
+                return cast("Value[T]", value)
+        return None
 
     def get(self, *keys: Keys) -> T | None:
         """Return the value, from the first of the nodes that has the key."""
