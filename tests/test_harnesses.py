@@ -137,3 +137,11 @@ def test_an_exception_of_a_reader_is_a_problem(tmp_path: Path, monkeypatch: pyte
     assert check(Case("yaml", "- name: f\n"), tmp_path, random.Random(1)).problems == [
         "fmt: formats its own output once more"
     ]
+
+
+@pytest.mark.parametrize("end", ["static int g(", "static int x = ~", "static int h(int x)"])
+def test_c_that_is_not_complete_is_the_authors_mistake(end: str, tmp_path: Path) -> None:
+    block = "\n[[\n  name: f\n  return: int\n  arguments: [int n]\n]]\n"
+    text = f"static int f(int n) {{ return n; }}\n{end}{block}"
+    checked = check(Case("cwrap", text), tmp_path, random.Random(1))
+    assert (checked.accepted, checked.compiled, checked.problems) == (True, True, [])

@@ -39,6 +39,7 @@ from build_tools.project import ROOT
 from cwrap.explain import UnknownNameError, explain
 from cwrap.fmt import FormatError, format_file
 from cwrap.headers import HeaderError, draft_header
+from cwrap.model import Passthrough
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Wrapper
 from cwrap.source.diagnostics import CwrapError
@@ -165,22 +166,35 @@ def check_header(case: Case, folder: Path, checked: Checked) -> None:
 
 
 def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
-    """Check that the compiler accepts the C, or that its first error is at a line of the declarations."""
+    """Check that the compiler accepts the C, or that its first error is at a line of the declarations.
+
+    C between the blocks of a `.cwrap` file that the compiler refuses alone is the author's mistake: a parenthesis that
+    is never closed is noticed anywhere behind it.
+    """
     ((name, text),) = result.files.items()
     if len(text) > SMALL:
         return
     checked.compiled = True
+    said = compile_text(folder, name, text)
+    found = _ERROR.search(said)
+    generated = found is None or not Path(found[1]).name.startswith("fuzzed.") or found[1] == name
+    if said and generated:
+        passed = [item.text for plan in result.plans for item in plan.items if isinstance(item, Passthrough)]
+        if compile_text(folder, "passed.c", "\n".join(('#include "cwrap_runtime.h"', *passed, ""))):
+            return
+        what = found[3] if found else said[:300]
+        where = f"{Path(found[1]).name}:{found[2]}" if found else "nowhere"
+        checked.problems.append(f"compile: an error at {where}, which is no line of the declarations: {what}")
+
+
+def compile_text(folder: Path, name: str, text: str) -> str:
+    """Return what the compiler says of C that it refuses; empty if it accepts the C."""
     (folder / name).write_text(text, encoding="utf-8", errors="surrogatepass")
     example = str(ROOT / "examples/setuptools-module/src")
     includes = (sysconfig.get_paths()["include"], str(RUNTIME), numpy.get_include(), example)
     command = [*compiler("c"), "-std=c11", "-fsyntax-only", "-w", "-DZLIB_CONST", *(f"-I{i}" for i in includes), name]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    found = _ERROR.search(done.stderr)
-    generated = found is None or not Path(found[1]).name.startswith("fuzzed.") or found[1] == name
-    if done.returncode and generated:
-        what = found[3] if found else done.stderr[:300]
-        where = f"{Path(found[1]).name}:{found[2]}" if found else "nowhere"
-        checked.problems.append(f"compile: an error at {where}, which is no line of the declarations: {what}")
+    return done.stderr or "refused" if done.returncode else ""
 
 
 def run_batch(options: argparse.Namespace) -> int:
