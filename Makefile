@@ -41,8 +41,7 @@ sanitize-thread: $(READY)
 	$(PY) -m build_tools.sanitize --sanitizers thread
 
 # The tests of _C alone run next to nothing of cwrap/; and where allocations fail, so does what measures.
-UNMEASURED = --ignore-glob='tests/test_tensor_*' --ignore-glob='tests/test_*leaks.py' \
-	--ignore=tests/test_out_of_memory.py --ignore=tests/test_module_memory.py --ignore=tests/test_benchmarks.py
+UNMEASURED = --ignore=tests/tensors --ignore=tests/modules/test_module_memory.py --ignore=tests/building/test_benchmarks.py
 
 coverage: build
 	$(PY) -m coverage erase
@@ -64,7 +63,7 @@ fuzz-calls: $(READY)
 
 fuzz-reentry: build
 	$(PY) -m build_tools.fuzz.reentry $(FUZZ_OPTIONS)
-	$(PY) -m pytest -q tests/test_borrowed_values.py
+	$(PY) -m pytest -q tests/modules/test_borrowed_values.py
 
 fuzz-readers: $(READY)
 	$(PY) -m build_tools.fuzz.readers $(FUZZ_OPTIONS)

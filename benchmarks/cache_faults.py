@@ -3,7 +3,7 @@
     python -m benchmarks.cache_faults [--processes 64] [--seed 0]
 
 Every survivor must get the right answer from every load, none may wait for a dead one, and no entry of the cache may be
-damaged afterwards. tests/test_ops_faults.py does the same with fewer.
+damaged afterwards. tests/ops/test_ops_faults.py does the same with fewer.
 """
 
 from __future__ import annotations

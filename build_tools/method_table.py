@@ -1,4 +1,4 @@
-"""The table of what `_C` offers, `tests/tensor_methods.tsv`, as values.
+"""The table of what `_C` offers, `tests/tensors/tensor_methods.tsv`, as values.
 
 A row has names, the place where they are found, dtypes, and signatures with ` | ` between them:
 

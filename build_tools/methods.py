@@ -34,7 +34,7 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.docs import docstring, has_docstring
 from cwrap.pipeline import Result
 
-TABLE = ROOT / "tests" / "tensor_methods.tsv"
+TABLE = ROOT / "tests" / "tensors" / "tensor_methods.tsv"
 _NUMBERS = {"real", "accreal", "float"}
 
 

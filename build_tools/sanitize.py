@@ -1,7 +1,7 @@
 """Build `_C` with sanitizers and run the tests with it.
 
     python -m build_tools.sanitize                          address and undefined behaviour, all tests
-    python -m build_tools.sanitize --sanitizers undefined tests/test_views.py -x
+    python -m build_tools.sanitize --sanitizers undefined tests/tensors/test_tensor_views.py -x
     python -m build_tools.sanitize --sanitizers thread      data races, the tests that use threads
 
 The module is in `build/sanitize/`, with the thread sanitizer in `build/sanitize-thread/`. Python itself is not
@@ -25,10 +25,10 @@ from cwrap.building.variant import SANITIZE, variant_of
 
 # What runs with the thread sanitizer if no tests are named: those that start threads.
 _THREADED = (
-    "tests/test_tensor_threads.py",
-    "tests/test_thread_pool.py",
-    "tests/test_tensor_generator.py",
-    "tests/test_tensor_api.py",
+    "tests/tensors/test_tensor_threads.py",
+    "tests/modules/test_thread_pool.py",
+    "tests/tensors/test_tensor_generator.py",
+    "tests/tensors/test_tensor_api.py",
 )
 _SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 

@@ -1,4 +1,4 @@
-"""Call the public functions of `_C`, of tests/extensions and of the examples with hostile arguments, under sanitizers.
+"""Call public functions of `_C`, tests/modules/extensions and the examples with hostile arguments, under sanitizers.
 
     python -m build_tools.fuzz.calls                           2,000,000 calls
     python -m build_tools.fuzz.calls --size 20000 --only points,keeps

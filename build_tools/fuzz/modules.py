@@ -1,4 +1,4 @@
-"""The modules that the harnesses call: those of tests/extensions and of the examples, sanitised or not."""
+"""The modules that the harnesses call: those of tests/modules/extensions and of the examples, sanitised or not."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ class Declared:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-_EXTENSIONS = sorted((ROOT / "tests" / "extensions").glob("*.cwrap"))
+_EXTENSIONS = sorted((ROOT / "tests" / "modules" / "extensions").glob("*.cwrap"))
 EXTENSIONS = (
-    *(Declared(f"tests/extensions/{path.name}") for path in _EXTENSIONS if path.stem != "cpp"),
-    Declared("tests/extensions/cpp.cwrap", types="cpp_types.yaml", language="c++"),
+    *(Declared(f"tests/modules/extensions/{path.name}") for path in _EXTENSIONS if path.stem != "cpp"),
+    Declared("tests/modules/extensions/cpp.cwrap", types="cpp_types.yaml", language="c++"),
 )
 EXAMPLES = (
     Declared("examples/zlib/zlib.yaml", ("z",), ("ZLIB_CONST",), header="zlib.h"),

@@ -82,7 +82,7 @@ def request_for(case: Case, folder: Path) -> Request:
     if case.kind == "methods":
         return Request(folder, (case.name,), str(ROOT / "declarations/dtypes.yaml"), "thp")
     if case.kind == "dtypes" and "Storage" not in case.text and "accreal: int64_t" in case.text:
-        shutil.copyfile(ROOT / "tests/extensions/generic.cwrap", folder / "generic.cwrap")
+        shutil.copyfile(ROOT / "tests/modules/extensions/generic.cwrap", folder / "generic.cwrap")
         return Request(folder, ("generic.cwrap",), case.name, "standalone")
     if case.kind == "dtypes":
         shutil.copyfile(ROOT / "declarations/pointwise.yaml", folder / "pointwise.yaml")

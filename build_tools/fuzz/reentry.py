@@ -4,7 +4,7 @@
     python -m build_tools.fuzz.reentry --sanitize --size 50000
     python -m build_tools.fuzz.reentry --seed 1 --case 8642
 
-The cases are in `tests/reentry_calls.py`: every method, property and protocol of tensors, storages, sizes and
+The cases are in `tests/support/reentry_calls.py`: every method, property and protocol of tensors, storages, sizes and
 generators. Each batch runs in a child process, so that a crash is reported with the case in which it happened. A case
 depends on the seed and on its number alone.
 """
@@ -24,7 +24,7 @@ from build_tools.project import ROOT
 from build_tools.sanitize import environment_for
 from cwrap.building.variant import SANITIZE
 
-PROGRAM = ROOT / "tests" / "reentry_calls.py"
+PROGRAM = ROOT / "tests" / "support" / "reentry_calls.py"
 BATCH = 2000
 SANITIZERS = "address,undefined"
 _BROKEN = re.compile(r"^case (\d+):", re.MULTILINE)
@@ -55,7 +55,7 @@ def child_environment(environment: Mapping[str, str], sanitizers: str) -> dict[s
     """Return the environment of a child, which imports `_C` and the modules of the tests."""
     if sanitizers:
         environment = environment_for(sanitizers, environment)
-    folders = [environment.get("PYTHONPATH", ""), str(ROOT), str(ROOT / "tests")]
+    folders = [environment.get("PYTHONPATH", ""), str(ROOT), str(PROGRAM.parent)]
     return {**environment, "PYTHONPATH": os.pathsep.join(folder for folder in folders if folder)}
 
 

@@ -36,9 +36,9 @@ def library_of(name: str) -> Path | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Replace the function by which tests compile a module of tests/extensions."""
+    """Replace the function by which tests compile a module of tests/modules/extensions."""
     config.addinivalue_line("filterwarnings", "error")
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT / "tests" / "support"))
     compiled = importlib.import_module("compiled")
     compiled.build = replaced(compiled.build)  # type: ignore[attr-defined]
 
@@ -48,7 +48,7 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
 
     def build_or_load(root: Path, path: str, folder: Path, *flags: object) -> ModuleType:
         name = Path(path).stem
-        library = library_of(name) if path.startswith("tests/extensions/") else None
+        library = library_of(name) if path.startswith("tests/modules/extensions/") else None
         if library is None:
             return build(root, path, folder, *flags)
         _loads[name].add(_current[0])

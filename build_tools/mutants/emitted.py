@@ -4,10 +4,10 @@
     python -m build_tools.mutants.emitted --size 50 --list survivors.txt
     python -m build_tools.mutants.emitted --again survivors.txt
 
-Each `Py_DECREF`, each cleanup and each check of a status or of bounds in the C of the modules of tests/extensions and
-in `cwrap/runtime` is dropped, one at a time. The module, or all modules if the place is in the runtime, are linked
-again. tests/module_memory.py makes their calls, counts what they keep and lets their allocations fail. If it finds
-nothing, the tests that load the modules run.
+Each `Py_DECREF`, each cleanup and each check of a status or of bounds in the C of the modules of
+tests/modules/extensions and in `cwrap/runtime` is dropped, one at a time. The module, or all modules if the place is
+in the runtime, are linked again. tests/support/module_memory.py makes their calls, counts what they keep and lets their
+allocations fail. If it finds nothing, the tests that load the modules run.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from pathlib import Path
 from build_tools.project import ROOT
 
 TESTS = ROOT / "tests"
+SUPPORT = TESTS / "support"
 
 
 class Forks:
@@ -25,14 +26,14 @@ class Forks:
 
     def __init__(self, environment: Mapping[str, str], log: Path) -> None:
         self.log = log
-        paths = os.pathsep.join((str(ROOT), str(TESTS)))
+        paths = os.pathsep.join((str(ROOT), str(SUPPORT)))
         self.process = subprocess.Popen(
             [sys.executable, "-m", __name__], cwd=ROOT, env={**environment, "PYTHONPATH": paths}, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
 
     def run(self, kind: str, arguments: Sequence[str], variables: Mapping[str, str], timeout: float) -> int | None:
-        """Run tests/module_memory.py (`memory`) or `pytest` in a child; return its status, None after the timeout."""
+        """Run module_memory.py (`memory`) or `pytest` in a child; return its status, None after the timeout."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         request = {"kind": kind, "arguments": list(arguments), "variables": dict(variables), "timeout": timeout}
@@ -86,7 +87,7 @@ def finished(pid: int, timeout: float) -> int | None:
 
 def serve() -> None:
     """Answer requests until there are no more."""
-    import module_memory  # noqa: F401 - in the folder of the tests
+    import module_memory  # noqa: F401 - in the folder of the tests' support modules
     import pytest  # noqa: F401 - so that no child has to import it
 
     for line in sys.stdin:

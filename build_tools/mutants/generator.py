@@ -114,7 +114,8 @@ def measure(tests: Sequence[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     rc = folder / "coveragerc"
     rc.write_text(_RC.format(packages="\n    ".join(PACKAGES), folder=folder), encoding="utf-8")
-    files = [f"tests/test_{name}.py" for name in tests]
+    found = {path.stem: str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*.py")}
+    files = [found[f"test_{name}"] for name in tests]
     command = [
         sys.executable, "-m", "coverage", "run", f"--rcfile={rc}", "-m", "pytest", "-q", "-m", "not slow",
         "-p", "build_tools.mutants.contexts", "-p", "no:cacheprovider", *files,
@@ -307,7 +308,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--again", type=Path, metavar="FILE", help="test the survivors that this file lists")
     parser.add_argument("--list", metavar="FILE", help="write the survivors to this file")
     parser.add_argument("--score", type=float, default=0, help="exit with 1 if fewer per cent are found (%(default)s)")
-    parser.add_argument("--tests", default=",".join(TESTS), help="tests/test_NAME.py to run, as in 'plugins,ctypes'")
+    parser.add_argument("--tests", default=",".join(TESTS), help="tests/*/test_NAME.py to run, as in 'plugins,ctypes'")
     options = parser.parse_args(arguments)
     tests = tuple(options.tests.split(","))
     folder = FOLDER if tests == TESTS else FOLDER / "-".join(tests)

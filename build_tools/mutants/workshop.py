@@ -70,7 +70,7 @@ class Workshop:
     def allocations(self) -> Path:
         """Compile the extension by which the tests count blocks."""
         library = self.folder / f"allocations{SUFFIX}"
-        source = TESTS / "extensions" / "allocations.c"
+        source = TESTS / "modules" / "extensions" / "allocations.c"
         command = [*compiler("c"), "-std=c11", *compile_flags(("-O1",)), "-shared", str(source), "-o", str(library)]
         subprocess.run(command, check=True)
         return library
@@ -110,7 +110,7 @@ class Workshop:
             raise SystemExit(f"the memory program fails without a mutation:\n{self.forks[0].output}")
         if self.quick:
             return ""
-        files = [f"tests/test_{name}.py" for name in FILES]
+        files = [f"tests/modules/test_{name}.py" for name in FILES]
         variables = {LIBRARIES: str(self.folder / "plain"), MEASURED: str(file)}
         status = self.forks[0].run("pytest", self.options(files), variables, 1800)
         self.measured = Measured(**json.loads(file.read_text(encoding="utf-8")))

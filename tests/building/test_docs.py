@@ -1,0 +1,202 @@
+"""What README and docs say is true: their Python runs, their YAML generates, their links and paths lead somewhere.
+
+Pages that edit files of the project are run in a copy of it in which that was done and built.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from folders import DTYPES, ROOT, SUPPORT
+from pages import FENCE, Fence, act, actions, fences, run_python
+
+from build_tools.project import project
+from build_tools.tour import copy_project
+from cwrap.building.builder import build_folder
+from cwrap.building.compiler import find_compiler
+from cwrap.building.variant import SANITIZE, variant_of
+from cwrap.ctype import standard_types
+from cwrap.ctype.table import read_types
+from cwrap.dtypes import read_dtypes
+from cwrap.pipeline import Request, generate
+from cwrap.source.diagnostics import CwrapError, Reporter
+
+PAGES = [
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    *sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md")),
+]  # fmt: skip
+BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
+STEPS = [page for page in PAGES if any(fence.verb.startswith("step") for fence in actions(ROOT / page))]
+ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # test_adapters.py takes steps
+_LINK = re.compile(r"\[[^]]*\]\((?P<target>[^)\s]+)\)")
+# In back quotes, and nothing that makes it a pattern.
+_PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|examples|generic|tests)/[\w./-]+)`")
+_NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b")
+
+
+# The pages of the bindings under examples/ are run where those are built: test_examples_libraries.py.
+OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
+
+
+@pytest.mark.usefixtures("ops_cache")
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
+def test_python_gives_what_the_page_says(page: str) -> None:
+    if page == "docs/ops.md" and sys.version_info < (3, 11):
+        pytest.skip("this Python's doctest takes the note of an exception for its message")
+    assert run_python(ROOT / page) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ACTIVE)
+def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp_path: Path) -> None:
+    todo = actions(ROOT / page)
+    edited = bool({fence.verb for fence in todo} & {"file", "append", "edit"})
+    if edited and not BUILT:
+        pytest.skip("edits are built from the ordinary build")
+    copy, outside = tmp_path / "cwrap" if edited else ROOT, tmp_path / "outside"
+    if edited:
+        copy_project(copy)
+    outside.mkdir()
+    for fence in todo:
+        act(fence, copy, outside)
+    places = (outside, copy, SUPPORT)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
+
+    def run(folder: Path, *command: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    if edited:
+        run(copy, "setup.py", "build_ext")
+    environment["PATH"] = f"{programs(tmp_path / 'bin')}{os.pathsep}{environment['PATH']}"
+    for fence in todo:
+        if fence.verb == "run":
+            run(outside, "-c", f"import subprocess; subprocess.run(['sh', '-e', '-c', {fence.text!r}], check=True)")
+    report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(ROOT / page)!r})), end='')"
+    assert run(outside, "-c", report) == ""
+
+
+def programs(folder: Path) -> Path:
+    """A folder with the programs that pages speak of: this Python, its cwrap, the compiler that is used otherwise."""
+    folder.mkdir()
+    compiler = find_compiler(os.environ)
+    commands = {
+        "python": [sys.executable],
+        "cwrap": [sys.executable, "-m", "cwrap"],
+        "cc": [*compiler.command, *compiler.compile_flags],
+    }
+    for name, command in commands.items():
+        script = folder / name
+        script.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
+        script.chmod(0o755)
+    return folder
+
+
+def check_declarations(fence: Fence, folder: Path) -> None:
+    """Raises CwrapError where a block is no declarations; one that speaks of no tensor is of a module of its own."""
+    tensors = "THTensor" in fence.text
+    name = "page.cwrap" if "[[" in fence.text else "page.yaml"
+    (folder / name).write_text(fence.text, encoding="utf-8")
+    shutil.copy2(DTYPES, folder)
+    target = "thp" if tensors else "standalone"
+    types = "types.yaml" if (folder / "types.yaml").exists() else ""
+    language = "c++" if "std::" in fence.text else "c"
+    generate(Request(folder, (name,), "dtypes.yaml" if tensors else "", target, types=types, language=language))
+
+
+def check_types(fence: Fence, folder: Path) -> None:
+    """Raises CwrapError where a block is no table of C types; what comes after it on the page may name them."""
+    (folder / "types.yaml").write_text(fence.text, encoding="utf-8")
+    reporter = Reporter()
+    assert read_types(folder, "types.yaml", standard_types(), reporter) or reporter.errors
+    reporter.stop_if_errors()
+
+
+def check_dtypes(fence: Fence, folder: Path) -> None:
+    """Raises CwrapError where a block is no rows of a dtype table."""
+    (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
+    reporter = Reporter()
+    read_dtypes(folder / "table.yaml", reporter, tensors="header:" not in fence.text)
+    reporter.stop_if_errors()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in OF_EXAMPLES])
+def test_yaml_is_what_the_generator_takes(page: str, tmp_path: Path) -> None:
+    wrong = []
+    if any(fence.path.startswith("cwrap/") for fence in actions(ROOT / page)):
+        pytest.skip("the page changes the generator")
+    for fence in fences(ROOT / page):
+        if fence.language != "yaml" and "\n[[\n" not in fence.text:
+            continue
+        kind = check_dtypes if "accreal:" in fence.text else check_declarations
+        if "deleter:" in fence.text and "[[" not in fence.text and "- class:" not in fence.text:
+            kind = check_types
+        try:
+            kind(fence, tmp_path)
+        except CwrapError as error:
+            wrong.append(f"{page}:{fence.line}: {error}")
+    assert wrong == []
+
+
+def test_the_examples_of_the_readme_are_the_declarations_themselves() -> None:
+    declared = "".join((ROOT / path).read_text(encoding="utf-8") for path in project(ROOT).declaration_files())
+    shown = [fence.text for fence in fences(ROOT / "README.md") if fence.language == "yaml"]
+    assert shown != []
+    assert [text for text in shown if text not in declared] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_and_paths_lead_somewhere(page: str) -> None:
+    prose = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
+    made = {fence.path for fence in actions(ROOT / page)}
+    targets = [match["target"] for match in _LINK.finditer(prose)]
+    wrong = [target for target in targets if "://" not in target and not leads(page, target)]
+    paths = [path for path in _PATH.findall(prose) if "NAME" not in path and path not in made]
+    wrong += [path for path in paths if not (ROOT / path).exists()]
+    assert wrong == []
+
+
+def leads(page: str, target: str) -> bool:
+    """Whether a link leads to a file, and to a heading of it where it names one."""
+    path, _, anchor = target.partition("#")
+    file = (ROOT / page).parent / path if path else ROOT / page
+    return file.exists() and (not anchor or anchor in anchors(file))
+
+
+def anchors(file: Path) -> set[str]:
+    """What links call the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", FENCE.sub("", file.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+def test_the_index_lists_every_page() -> None:
+    """The pages of the reference of methods have an index of their own."""
+    targets = {match["target"] for match in _LINK.finditer((ROOT / "docs/index.md").read_text(encoding="utf-8"))}
+    listed = {os.path.normpath(f"docs/{target}").replace(os.sep, "/") for target in targets}
+    own = "docs/reference/methods/"
+    expected = {page for page in PAGES if not page.startswith(own)} - {"docs/index.md"} | {f"{own}index.md"}
+    assert listed == expected
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_names_of_c_exist(page: str) -> None:
+    known = c_code() + "".join(fence.text for fence in fences(ROOT / page))
+    names = sorted(set(_NAME.findall(FENCE.sub("", (ROOT / page).read_text(encoding="utf-8")))))
+    assert [name for name in names if not re.search(rf"\b{name}\b", known)] == []
+
+
+def c_code() -> str:
+    """The C of the project, and what writes C."""
+    folders = ("build_tools", "cwrap", "declarations", "generic")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    return "\n".join(p.read_text(encoding="utf-8") for p in files if p.suffix in (".c", ".h", ".py", ".yaml"))

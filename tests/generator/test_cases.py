@@ -1,0 +1,104 @@
+"""The cases in tests/cases: case_files.py describes them.
+
+`pytest tests/generator/test_cases.py --update` writes the expectations anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from case_files import ALL_CASES, Case, generate_case, in_both, read_cases
+from folders import CASES
+from generated_text import shown, without_places
+
+from cwrap.ctype import standard_types
+from cwrap.dtypes import read_dtypes
+from cwrap.extensions import Extensions, every_schema
+from cwrap.pipeline import Result
+from cwrap.schema import On, normal_type
+from cwrap.schema.keys import DEFINITIONS
+from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.ctype import tensor_types
+
+
+def update(case: Case, found: dict[int, str]) -> None:
+    """Writes what is shown into the file of a case."""
+    lines: list[str] = []
+    for other in read_cases(case.file):
+        for number, section in enumerate(other.sections):
+            words = "".join(f" {word}" for word in section.words)
+            text = found[number] if other.name == case.name and number in found else section.text
+            lines += [f"[{section.kind}{words}]", *text.rstrip("\n").split("\n")]
+            if section is other.sections[-1]:
+                lines.append("")
+    head = case.file.read_text(encoding="utf-8").partition("[case")[0]
+    case.file.write_text(head + "\n".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_what_comes_out(case: Case, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    result = generate_case(case, tmp_path)
+    outs = {k: s for k, s in enumerate(case.sections) if s.kind == "out"}
+    assert outs, "nothing is expected"
+    found = {k: shown(result, s.words).rstrip("\n") + "\n" for k, s in outs.items()}
+    if request.config.getoption("--update"):
+        update(case, found)
+    else:
+        assert found == {k: s.text for k, s in outs.items()}
+
+
+@pytest.mark.parametrize("case", [c for c in ALL_CASES if in_both(c)], ids=lambda c: f"{c.file.stem}-{c.name}")
+def test_both_spellings_give_the_same(case: Case, tmp_path: Path) -> None:
+    native, legacy = (without_places(generate_case(case, tmp_path, legacy)) for legacy in (False, True))
+    assert native == legacy
+
+
+def test_names_of_cases_are_unique() -> None:
+    names = [(case.file, case.name) for case in ALL_CASES]
+    assert len(names) == len(set(names))
+
+
+# ---- every key and every type has a case ----
+
+
+def walked(result: Result) -> Iterator[str]:
+    """The keys and the C types that a case has; a type as it is spelled."""
+    for plan in result.plans:
+        for overload in (o for w in plan.wrappers for o in w.overloads):
+            yield from (f"key of {On.DECLARATION.value}: {name}" for name, _ in overload.declaration.keys)
+            yield from (f"key of {On.OPTION.value}: {name}" for name, _ in overload.option.keys)
+            if overload.call.returns:
+                yield f"returns {normal_type(overload.text('return') or '')}"
+            for argument in overload.option.arguments:
+                yield f"takes {argument.type}"
+                yield from (f"key of {On.ARGUMENT.value}: {name}" for name, _ in argument.keys)
+        yield from (f"key of {On.DECLARATION.value}: {n}" for w in plan.wrappers for n, _ in w.declaration.keys)
+        for definition in (thing.definition for thing in plan.things if thing.definition.kind in DEFINITIONS):
+            on = DEFINITIONS[definition.kind]
+            yield from (f"key of {on.value}: {name}" for name, _ in definition.keys)
+            of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+            yield from (f"key of {of.value}: {name}" for a in definition.arguments for name, _ in a.keys)
+
+
+def wanted() -> set[str]:
+    """All keys, and all types as arguments and results, less what no plan shows."""
+    table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
+    spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
+    keys = {f"key of {on.value}: {key.name}" for key in every_schema(Extensions()).keys for on in key.on}
+    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}  # not in plans
+    results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
+    return keys - consumed | {f"takes {s}" for s in spellings} | results
+
+
+NO_RESULTS = ("THTensor**", "THGenerator*")
+
+
+@pytest.mark.parametrize("legacy", [False, True], ids=["native", "legacy"])
+def test_every_key_and_type_has_a_case(tmp_path: Path, legacy: bool) -> None:
+    found: set[str] = set()
+    for case in ALL_CASES:
+        if in_both(case):
+            found.update(walked(generate_case(case, tmp_path, legacy)))
+    assert sorted(wanted() - found) == []

@@ -1,0 +1,409 @@
+"""C types as a protocol: C written by hand from nothing but what a type says of itself, compiled, and called.
+
+Each function does what a wrapper does: declares, gives a safe value, takes an object, passes the value on, makes an
+object of the result, cleans up. Called with `...` it takes no object, called with NotImplemented the type's default.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from compiled import compile_module, syntax_errors
+from folders import DTYPES, ROOT
+
+from cwrap.building.specialise import Unit, split_unit
+from cwrap.ctype import standard_types
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.boolean import BooleanChoice
+from cwrap.ctype.complex import Complex
+from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.ctype.object import Object
+from cwrap.ctype.scalar import Integer
+from cwrap.dtypes import read_dtypes
+from cwrap.extensions import Extensions
+from cwrap.pipeline import Request, generate
+from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.ctype.tensor import Storage
+from cwrap.tensors.emit.dtype_headers import dtype_headers
+
+FUNCTION = """\
+static {c} same{number}({c} x)
+{{
+    return {same};
+}}
+
+static PyObject *call{number}(PyObject *self, PyObject *obj)
+{{
+    PyObject *made = NULL;
+    bool zero = false;
+{declare}
+    (void)self;
+{init}
+    if (obj == Py_NotImplemented) {{
+{default}
+    }}
+    else if (obj != Py_Ellipsis) {{
+        if (!{checked} && !{check}) {{
+            PyErr_SetString(PyExc_TypeError, {display});
+            goto failed;
+        }}
+{extract}
+    }}
+    result = same{number}({value});
+    zero = {zero};
+{sync}
+{cleanup}
+    return Py_BuildValue("(Ni)", made, zero);
+failed:
+{cleanup}
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_LookupError, "no exception was set");
+    return NULL;
+}}
+"""
+MODULE = """\
+#include "cwrap_runtime.h"
+{headers}
+
+{functions}
+static PyMethodDef methods[] = {{
+{rows}
+    {{NULL, NULL, 0, NULL}}
+}};
+static struct PyModuleDef definition = {{PyModuleDef_HEAD_INIT, "protocol", NULL, 0, methods, NULL, NULL, NULL, NULL}};
+PyMODINIT_FUNC PyInit_protocol(void);
+PyMODINIT_FUNC PyInit_protocol(void)
+{{
+    return PyModule_Create(&definition);
+}}
+"""
+CHOICE = BooleanChoice("int", "7", "0")
+# Less those that C++ does not have, or that need headers of others: test_module_types.py, test_module_arrays.py.
+PLAIN = tuple(t for t in standard_types() if not isinstance(t, (Complex, NumpyArray)))
+TYPES = (*PLAIN, CHOICE)
+NUMBERS = {t.c: number for number, t in enumerate(PLAIN)}
+DEFAULTS = {"bool": "true", "const char *": '"text"', "void *": "NULL", "const void *": "NULL", "PyObject *": "Py_None"}
+
+
+def inside(lines: Lines) -> str:
+    return "\n".join(f"    {line}" for line in lines)
+
+
+def function(ctype: CType, number: int, default: str, same: str = "x") -> str:
+    """The C function of a type."""
+    return FUNCTION.format(
+        number=number,
+        c=ctype.c if ctype.c.endswith("*") else f"{ctype.c} ",
+        same=same,
+        declare=inside((*ctype.declare("x"), *ctype.declare("result"))),
+        init=inside((*ctype.init("x"), *ctype.init("result"))),
+        default=inside(ctype.fill_default("x", default, "goto failed;")),
+        checked="true" if ctype.checked else "false",
+        check=ctype.check("obj"),
+        display=ctype.display,
+        extract=inside(ctype.extract("x", "obj", "goto failed;")),
+        value=ctype.value("x"),
+        zero=ctype.is_zero("result"),
+        sync=inside(ctype.sync("result", "made", "goto failed;")),
+        cleanup=inside((*ctype.cleanup("x"), *ctype.cleanup("result"))),
+    )
+
+
+@pytest.fixture(scope="module")
+def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The module of all types of plain C."""
+    texts = [
+        function(t, k, DEFAULTS.get(t.c, "1"), "Py_XNewRef(x)" if isinstance(t, Object) else "x")
+        for k, t in enumerate(TYPES)
+    ]
+    source = tmp_path_factory.mktemp("protocol") / "protocol.c"
+    headers = dict.fromkeys(f"#include {header}" for t in TYPES for header in t.headers)
+    rows = (f'    {{"call{k}", call{k}, METH_O, NULL}},' for k in range(len(TYPES)))
+    text = MODULE.format(headers="\n".join(headers), functions="\n".join(texts), rows="\n".join(rows))
+    source.write_text(text, encoding="utf-8")
+    assert syntax_errors(source, cxx=True) == ""
+    return compile_module(source)
+
+
+def through(calls: Any, c: str, given: object) -> Any:
+    """What comes out of the type's function, and whether the C value was zero."""
+    return getattr(calls, f"call{NUMBERS[c]}")(given)
+
+
+INTEGERS = [t.c for t in TYPES if isinstance(t, Integer)]
+
+
+@pytest.mark.parametrize("c", INTEGERS)
+def test_integers(calls: Any, c: str) -> None:
+    assert through(calls, c, ...) == (0, True)
+    assert through(calls, c, NotImplemented) == (1, False)
+    assert through(calls, c, 5) == (5, False)
+    with pytest.raises(OverflowError, match=f"does not fit in {c} "):
+        through(calls, c, 2**64)
+    for refused in ("1", 1.0, None, [1]):
+        with pytest.raises(LookupError):  # it refuses by itself, and leaves the words to who knows the argument
+            through(calls, c, refused)
+
+
+@pytest.mark.parametrize("c", ["double", "float"])
+def test_floating(calls: Any, c: str) -> None:
+    assert through(calls, c, ...) == (0.0, True)
+    assert through(calls, c, NotImplemented) == (1.0, False)
+    assert through(calls, c, 0.1) == (0.1 if c == "double" else 0.10000000149011612, False)
+    with pytest.raises(OverflowError):
+        through(calls, c, 10**400)
+    with pytest.raises(LookupError):
+        through(calls, c, "1")
+
+
+def test_bool(calls: Any) -> None:
+    assert through(calls, "bool", ...) == through(calls, "bool", False) == (False, True)
+    assert through(calls, "bool", NotImplemented) == through(calls, "bool", True) == (True, False)
+    with pytest.raises(TypeError, match="bool"):
+        through(calls, "bool", 1)
+
+
+def test_one_of_two_expressions(calls: Any) -> None:
+    call = getattr(calls, f"call{TYPES.index(CHOICE)}")
+    assert call(...) == call(False) == (False, True)
+    assert call(True) == call(NotImplemented) == (True, False)
+    with pytest.raises(TypeError, match="bool"):
+        call(1)
+    assert [CHOICE.python_default(text) for text in ("7", " 0", "true", "5")] == ["True", "False", "True", None]
+
+
+def test_text(calls: Any) -> None:
+    assert through(calls, "const char *", ...) == (None, True)
+    assert through(calls, "const char *", NotImplemented) == ("text", False)
+    assert through(calls, "const char *", "äöü") == ("äöü", False)
+    with pytest.raises(ValueError, match="embedded null"):
+        through(calls, "const char *", "a\0b")
+    with pytest.raises(TypeError, match="str"):
+        through(calls, "const char *", b"bytes")
+
+
+@pytest.mark.parametrize("c", ["void *", "const void *"])
+def test_addresses(calls: Any, c: str) -> None:
+    assert through(calls, c, ...) == through(calls, c, NotImplemented) == (0, True)
+    assert through(calls, c, 2 * sys.maxsize + 1) == through(calls, c, -1) == (2 * sys.maxsize + 1, False)
+    with pytest.raises(OverflowError):
+        through(calls, c, 2**64)
+    with pytest.raises(LookupError):
+        through(calls, c, "1")
+
+
+def test_objects(calls: Any) -> None:
+    given = object()
+    before = sys.getrefcount(given)
+    assert through(calls, "PyObject *", given) == (given, False)
+    assert sys.getrefcount(given) == before
+    assert through(calls, "PyObject *", NotImplemented) == (None, False)
+    with pytest.raises(LookupError):  # no object, and nobody said why
+        through(calls, "PyObject *", ...)
+
+
+# ---- types of tensors ----
+
+
+DEFAULTS_OF_TENSORS = {
+    "real": ("AS_REAL(1)",), "accreal": ("1",), "THGenerator *": ("NULL", "THPGenerator_default()"),
+}  # fmt: skip
+TAKER = """\
+int THPTensor_(take{name})(PyObject *obj);
+int THPTensor_(take{name})(PyObject *obj)
+{{
+    int used = 0;
+{declare}
+{init}
+    if (!obj) {{
+{default}
+    }}
+    else if ({check}) {{
+{extract}
+    }}
+    used = use({value});
+{cleanup}
+    return used;
+}}
+"""
+
+
+def taker(ctype: CType, name: str, default: str) -> str:
+    """A C function that takes a value of a type; there is none that makes one, since a generator is no result."""
+    fail = f"{{ {' '.join(ctype.cleanup('x'))} return -1; }}"
+    return TAKER.format(
+        name=name,
+        declare=inside(ctype.declare("x")),
+        init=inside(ctype.init("x")),
+        default=inside(ctype.fill_default("x", default, fail)),
+        check=ctype.check("obj"),
+        extract=inside(ctype.extract("x", "obj", fail)),
+        value=ctype.value("x"),
+        cleanup=inside(ctype.cleanup("x")),
+    )
+
+
+def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
+    """For a dtype whose elements are numbers of C and for one whose elements are not."""
+    reporter = Reporter()
+    table = read_dtypes(DTYPES, reporter, "dtypes.yaml")
+    text = "int use();\n"
+    for number, ctype in enumerate(tensor_types(table)):
+        for default in DEFAULTS_OF_TENSORS.get(ctype.c, ("NULL",)):
+            text += taker(ctype, f"{number}_{'_' * default.startswith('THP')}", default)
+    files = {**dtype_headers(table), "takers.c": text}
+    unit = Unit("unit.c", '#include "THP/THP.h"\n\n//generic_include TH takers.c\n')
+    splits = split_unit(unit, ("Float", "Half"), reporter)
+    files |= {split.name: split.text for split in splits}
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert len(splits) == 2
+    for split in splits:
+        flags = (f"-I{tmp_path}", f"-I{ROOT}", f"-I{ROOT / 'generic'}")
+        assert syntax_errors(tmp_path / split.name, *flags) == ""
+
+
+def test_only_what_has_dimensions_tells_them() -> None:
+    table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml")
+    for ctype in (*standard_types(), *tensor_types(table)):
+        has = ctype.dimensions("x") is not None
+        assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c
+
+
+# ---- types of others ----
+
+
+class Unfinished(CType):
+    """A type that says nothing of itself."""
+
+    spellings = ("unfinished_t",)
+    c = "unfinished_t"
+
+
+def test_what_every_type_must_say_is_asked_for_by_its_name() -> None:
+    ctype = Unfinished()
+    asked = (
+        lambda: ctype.annotation(None),
+        lambda: ctype.extract("x", "obj", "return NULL;"),
+        lambda: ctype.box("x"),
+    )
+    for ask in asked:
+        with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
+            ask()
+
+
+class Held(Object):
+    """An object that is held for the time of the call, and released on every way out."""
+
+    spellings = ("held_t",)
+
+    def initial(self, obj: str) -> str:
+        return f"Py_NewRef({obj})"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        return (f"{name} = {self.initial(obj)};",)
+
+    def cleanup(self, name: str) -> Lines:
+        return (f"Py_CLEAR({name});",)
+
+
+HELD = """\
+static void look(PyObject *held)
+{
+    (void)held;
+}
+
+static int count(PyObject *held, int n)
+{
+    (void)held;
+    return n;
+}
+
+[[
+  name: look
+  arguments: [held_t held]
+]]
+[[
+  name: count
+  return: int
+  before_arg_assign: |
+    if (allowed < 0) {
+        PyErr_SetString(PyExc_PermissionError, "nobody may count");
+        CWRAP_LEAVE;
+    }
+  before_call: |
+    if (arg_n < 0) {
+        PyErr_SetString(PyExc_ValueError, "n is negative");
+        CWRAP_LEAVE;
+    }
+  arguments: [held_t held, int n]
+]]
+[[
+  name: allow
+  cname: allow
+  arguments: [int how]
+]]
+"""
+
+
+def test_what_is_taken_is_released_on_every_way_out(tmp_path: Path) -> None:
+    """Also where the C of a declaration leaves, before anything was taken and after."""
+    allow = "static int allowed = 0;\nstatic void allow(int how)\n{\n    allowed = how;\n}\n"
+    (tmp_path / "held.cwrap").write_text(allow + HELD, encoding="utf-8")
+    request = Request(tmp_path, ("held.cwrap",), target="standalone", extensions=Extensions(ctypes=(Held(),)))
+    (tmp_path / "held.c").write_text(generate(request).files["held.c"], encoding="utf-8")
+    held: Any = compile_module(tmp_path / "held.c")
+    given = object()
+    before = sys.getrefcount(given)
+    assert held.look(given) is None
+    assert held.count(given, 3) == 3
+    with pytest.raises(ValueError, match="n is negative"):
+        held.count(given, -1)
+    with pytest.raises(OverflowError):
+        held.count(given, 2**40)
+    held.allow(-1)
+    with pytest.raises(PermissionError, match="nobody may count"):
+        held.count(given, 3)
+    assert sys.getrefcount(given) == before
+
+
+FILE_DESCRIPTOR = """\
+static int descriptor_of(PyObject *object)
+{
+    return PyObject_AsFileDescriptor(object);
+}
+
+static int number(int descriptor)
+{
+    return descriptor;
+}
+
+[[
+  name: number
+  return: int
+  arguments: [descriptor_t file]
+]]
+"""
+
+
+def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
+    """What its function raises comes through."""
+    (tmp_path / "types.yaml").write_text("- {type: descriptor_t, from_python: descriptor_of}\n", encoding="utf-8")
+    (tmp_path / "files.cwrap").write_text(f"typedef int descriptor_t;\n{FILE_DESCRIPTOR}", encoding="utf-8")
+    request = Request(tmp_path, ("files.cwrap",), target="standalone", types="types.yaml")
+    (tmp_path / "files.c").write_text(generate(request).files["files.c"], encoding="utf-8")
+    files: Any = compile_module(tmp_path / "files.c")
+    with (tmp_path / "types.yaml").open(encoding="utf-8") as stream:
+        assert files.number(stream) == files.number(file=stream) == stream.fileno()
+    with pytest.raises(TypeError, match=r"must be an int, or have a fileno\(\) method"):
+        files.number("name")
+
+
+def test_a_type_without_elements_does_not_count_them() -> None:
+    with pytest.raises(NotImplementedError, match="Object"):
+        Object().length("x")

@@ -1,0 +1,231 @@
+"""Bad input, and what is said about it: each file in tests/errors holds the one and, at its bottom, the other.
+
+    # ERROR 3:5: unknown key 'retrun' in a declaration; did you mean 'return'?
+
+The file, less these lines, is the only file of declarations. A folder is one case of several files, of which those that
+start with an underscore are only included by others. Where there is a `dtypes.yaml` it is the dtype table, else the
+table of `_C` is; the same goes for a file alone whose name starts with `dtypes_`; one that starts with `types_` is a
+table of C types. A line `# TARGET standalone` makes a module of its own, `# BACKEND CUDA` methods for a GPU;
+`# LIMITED 3.10` makes a module with the stable ABI of that Python, for which `const char*` stands for a type that needs
+3.11, and `bool` for one that needs 3.12. `pytest tests/generator/test_errors.py --update` writes the expectations anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from unittest import mock
+
+import pytest
+from folders import DTYPES, TESTS
+
+from cwrap import pipeline
+from cwrap.cli import main
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.text import Text
+from cwrap.pipeline import Request
+from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
+from cwrap.source.location import Location
+
+ERRORS = TESTS / "errors"
+SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
+MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ")
+NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
+CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES)
+
+
+@dataclass(frozen=True)
+class Case:
+    """The files of a case without what is expected of them, and that."""
+
+    files: dict[str, bytes]
+    expected: dict[str, list[str]]
+    standalone: bool
+    backend: str
+    limited_api: str = ""
+
+
+def read_case(path: Path) -> Case:
+    """Splits each file of a case into input and expectations."""
+    paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+    files, expected = {}, {}
+    standalone, backend, limited_api = False, "CPU", ""
+    for file in paths:
+        name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
+        lines = file.read_bytes().split(b"\n")
+        files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
+        expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
+        limited_api = next((line.split()[2].decode() for line in lines if line.startswith(MARKS[4])), limited_api)
+        standalone = standalone or bool(limited_api) or any(line == b"# TARGET standalone" for line in lines)
+        backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
+    return Case(files, expected, standalone, backend, limited_api)
+
+
+def request_of(case: Case, folder: Path) -> Request:
+    """Writes the files into a folder and asks for what they declare."""
+    for name, data in case.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    table = next((name for name in case.files if Path(name).name.startswith("dtypes")), "")
+    if not table:
+        shutil.copy(DTYPES, folder / "dtypes.yaml")
+    types = next((name for name in case.files if Path(name).name.startswith("types_")), "")
+    tables = (table, types)
+    declared = tuple(name for name in case.files if name not in tables and not Path(name).name.startswith("_"))
+    if not declared:
+        (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
+        declared = ("nothing.yaml",)
+    target = "standalone" if case.standalone else "thp"
+    table = table or ("" if case.standalone else "dtypes.yaml")
+    return Request(folder, declared, table, target, case.backend, types=types, limited_api=case.limited_api)
+
+
+def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
+    """All that is said about a case, which must be rejected."""
+    limits = {Text: (3, 11), Boolean: (3, 12)} if case.limited_api else {}
+    with ExitStack() as stack:
+        for ctype, version in limits.items():
+            stack.enter_context(mock.patch.object(ctype, "limited_api", version))
+        caught = stack.enter_context(pytest.raises(CwrapError))
+        pipeline.generate(request_of(case, folder))
+    return caught.value.diagnostics
+
+
+def lines_of(diagnostics: tuple[Diagnostic, ...], name: str) -> list[str]:
+    """What is said about a file, as it is written into it."""
+    lines = []
+    for diagnostic in diagnostics:
+        if diagnostic.location.file != name:
+            continue
+        place = f"{diagnostic.location.line}:{diagnostic.location.column}"
+        lines.append(f"# {diagnostic.severity.upper()} {place}: {diagnostic.message}")
+        for note in diagnostic.notes:
+            assert note.location is not None
+            file = "" if note.location.file == name else f"{note.location.file}:"
+            lines.append(f"# NOTE {file}{note.location.line}:{note.location.column}: {note.message}")
+    return lines
+
+
+def update(path: Path, case: Case, found: dict[str, list[str]]) -> None:
+    """Writes the expectations into the files."""
+    for name, lines in found.items():
+        file = path / name if path.is_dir() else path
+        kept = [line for line in file.read_bytes().split(b"\n") if not line.startswith(MARKS[:2])]
+        text = b"\n".join(kept)
+        if lines:
+            text = text + b"\n" * (not text.endswith(b"\n")) + "".join(f"{line}\n" for line in lines).encode()
+        file.write_bytes(text)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda p: p.name)
+def test_every_error_is_reported_where_it_is(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    case = read_case(path)
+    diagnostics = diagnostics_of(case, tmp_path)
+    assert {d.location.file for d in diagnostics} <= set(case.files)
+    found = {name: lines_of(diagnostics, name) for name in case.files}
+    if request.config.getoption("--update"):
+        update(path, case, found)
+    else:
+        assert found == case.expected
+
+
+def test_nothing_is_written_where_anything_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "good.cwrap").write_text("[[\n  name: good\n  arguments: [int x]\n]]\n", encoding="utf-8")
+    (tmp_path / "bad.cwrap").write_text("[[\n  name: bad\n  retrun: int\n]]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["generate", "good.cwrap", "bad.cwrap", "--target", "standalone", "--out", "made"]) == 1
+    assert not (tmp_path / "made").exists()
+    assert capsys.readouterr().err == (
+        "bad.cwrap:3:3: error: unknown key 'retrun' in a declaration; did you mean 'return'?\n"
+        "      retrun: int\n"
+        "      ^\n"
+    )
+
+
+# ---- every place that reports has a case ----
+
+# Reported to whoever writes plugins, not declarations: tests/generator/test_plugins.py.
+BY_PLUGINS = ("cwrap/planning/claims.py", "_decide")
+REPORTERS = {"error", "complain", "_complain"}
+
+
+def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions whose messages are about declarations, with their files."""
+    names = [f"cwrap/{name}.py" for name in ("dtypes", "pipeline", "ctype/table")]
+    for folder in ("cwrap/source", "cwrap/schema", "cwrap/planning", "cwrap/plugins"):
+        names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
+    for name in names:
+        for node in ast.walk(ast.parse((root / name).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and (name, node.name) != BY_PLUGINS:
+                yield name, node
+
+
+def report_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:
+    """The calls that report an error, less those in a function that only hands one on."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and function.name not in REPORTERS:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in REPORTERS:
+                yield node
+
+
+def returned_messages(function: ast.FunctionDef) -> Iterator[str]:
+    """What a function that looks for a problem returns, as regular expressions."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and node.value and function.name.endswith("problem"):
+            pattern = pattern_of(node.value)
+            if pattern:
+                yield pattern
+
+
+def pattern_of(message: ast.expr) -> str:
+    """What matches the texts of an expression; empty for what is no text."""
+    match message:
+        case ast.Constant(value=str() as text):
+            return re.escape(text)
+        case ast.JoinedStr(values=parts):
+            return "".join(pattern_of(part) or ".*" for part in parts)
+        case ast.IfExp(body=body, orelse=otherwise):
+            return pattern_of(body) or pattern_of(otherwise)
+    return ""
+
+
+def test_every_message_has_a_case(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: set[tuple[str, int]] = set()
+    messages: set[str] = set()
+    report = Reporter.error
+
+    def record(self: Reporter, location: Location, message: str, *notes: Note) -> None:
+        frame: FrameType | None = sys._getframe(1)
+        while frame:
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+            frame = frame.f_back
+        messages.add(message)
+        report(self, location, message, *notes)
+
+    monkeypatch.setattr(Reporter, "error", record)
+    for number, path in enumerate(CASES):
+        diagnostics_of(read_case(path), tmp_path / str(number))
+    missing = []
+    for name, function in checked_functions(root):
+        file = str(root / name)
+        missing += [
+            f"{name}:{call.lineno}: {ast.unparse(call)}"
+            for call in report_calls(function)
+            if not any((file, line) in lines for line in range(call.lineno, (call.end_lineno or 0) + 1))
+        ]
+        missing += [
+            f"{name}: {function.name}: {pattern}"
+            for pattern in returned_messages(function)
+            if not any(re.search(pattern, message) for message in messages)
+        ]
+    assert not missing, "\n".join(missing)

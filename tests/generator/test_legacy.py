@@ -1,0 +1,229 @@
+"""Files of declarations in the manner of 2017, read without a change for the CPU and for CUDA, compiled as C and C++.
+
+tests/generator/legacy/tensor has some written by hand, `legacy_variations` writes some hundred more. There is no GPU,
+and no need of one: tests/generator/legacy/include has the header of a stand-in for a library on GPUs.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sysconfig
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from compiling import LEGACY, compile_all
+from folders import DTYPES, ROOT
+from legacy_variations import variations
+from libraries import load
+
+from cwrap.building.specialise import Unit, split_unit
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plan import Overload, Wrapper
+from cwrap.source.diagnostics import Reporter
+
+BACKENDS = ("CPU", "CUDA")
+COMPILERS = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}
+
+
+@cache
+def tensor_methods(backend: str, language: str = "c") -> Result:
+    """What comes out of tests/generator/legacy/tensor."""
+    return generate(
+        Request(
+            root=LEGACY,
+            declarations=("tensor/TensorMethods.cwrap",),
+            dtypes="../../../declarations/dtypes.yaml",
+            backend=backend,
+            language=language, target="thp",
+        )
+    )
+
+
+def wrappers(backend: str) -> dict[str, Wrapper]:
+    """The wrappers of a backend by name."""
+    return {w.python_name: w for plan in tensor_methods(backend).plans for w in plan.wrappers}
+
+
+def overload(backend: str, name: str, function: str) -> Overload:
+    """The overload of a wrapper that calls a C function."""
+    return next(o for o in wrappers(backend)[name].overloads if o.call.function == f"THTensor_({function})")
+
+
+# ---- reading ----
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_files_that_include_files_are_read_as_they_are(backend: str) -> None:
+    result = tensor_methods(backend)
+    assert result.counts.declarations > 80
+    names = "TensorMethods parts/Shape parts/Math parts/Reduce parts/Linalg parts/Random parts/Cuda"
+    assert result.inputs[1:] == tuple(f"tensor/{name}.cwrap" for name in names.split())
+    assert not result.warnings
+
+
+def test_a_cpu_build_leaves_out_what_is_for_gpus_or_sparse() -> None:
+    here, there = set(wrappers("CPU")), set(wrappers("CUDA"))
+    assert here - there == {"kthvalue", "mode", "potrs", "randperm", "histc"}
+    assert there - here == {"btrifact", "get_device", "pin_memory"}
+    assert "to_sparse_mask" not in here | there
+    assert [len(wrappers(backend)[name].overloads) for name in ("add", "addmm") for backend in BACKENDS] == [2, 2, 1, 1]
+
+
+def test_types_are_those_of_the_backend() -> None:
+    def names(backend: str, name: str) -> str:
+        return " ".join(d.name for d in wrappers(backend)[name].dtypes)
+
+    assert names("CPU", "abs_") == "Double Float Long Int"
+    assert names("CUDA", "abs_") == names("CUDA", "sigmoid") == "Double Float Half"
+    assert names("CPU", "sigmoid") == "Double Float"
+    assert names("CPU", "dot") == "Double Float Long Int Short Char Byte"
+    assert names("CUDA", "t") == names("CPU", "zero_") == "Double Float Half Long Int Short Char Byte"
+    assert (names("CPU", "pinned"), names("CUDA", "pinned")) == ("Long", "Double Float Half")
+    assert "defined(THC_REAL_IS_HALF)" in wrappers("CUDA")["sigmoid"].guard
+    assert "TH_REAL_IS" in wrappers("CPU")["sigmoid"].guard
+
+
+def test_a_cuda_build_passes_the_state_and_no_generator() -> None:
+    cpu, cuda = (overload(backend, "random_", "cappedRandom") for backend in BACKENDS)
+    assert (cpu.call.leading, cuda.call.leading) == ((), ("LIBRARY_STATE_NOARGS",))
+    assert [v.expression for v in cpu.values] == ["arg_self", "arg_generator", "arg_to"]
+    assert [v.expression for v in cuda.values] == ["arg_self", "arg_to"]
+    assert [p.name for p in cuda.parameters] == ["self", "to"]
+    multinomial = overload("CUDA", "multinomial", "multinomial")
+    assert multinomial.after_call[0].lines[0] == "bool given = self != NULL;"
+
+
+def test_a_cuda_build_works_on_the_gpu_of_the_first_tensor() -> None:
+    assert [len(overload(backend, "fill_", "fill").around) for backend in BACKENDS] == [0, 1]
+    assert not overload("CUDA", "numel", "nElement").around
+    assert not overload("CUDA", "eye", "eye").around
+    text = tensor_methods("CUDA").files["THCP/methods_TensorMethods.c"]
+    assert "THCPAutoGPU_begin(&cw_gpu, self)" in text
+    assert "THCPAutoGPU" not in tensor_methods("CPU").files["THP/methods_TensorMethods.c"]
+
+
+def test_conditions_of_the_file_stand_around_wrappers_and_table_entries() -> None:
+    fill = wrappers("CPU")["fill_"]
+    assert fill.guard == "(!IS_DISTRIBUTED)"
+    assert wrappers("CUDA")["get_device"].guard == "(IS_CUDA)"
+    fast = {o.call.function: o.guard for o in wrappers("CUDA")["fast_path"].overloads}
+    assert fast["THTensor_(fastPath)"] == "defined(LEGACY_HAS_FAST_PATH)"
+    assert fast["THTensor_(slowPath)"] == "!(defined(LEGACY_HAS_FAST_PATH)) && (IS_CUDA)"
+    assert fast["THTensor_(plainPath)"] == "!(defined(LEGACY_HAS_FAST_PATH)) && !((IS_CUDA))"
+    text = tensor_methods("CUDA").files["THCP/methods_TensorMethods.c"]
+    assert '#if (IS_CUDA)\n    {"get_device", ' in re.sub(r"#line .*\n", "", text)
+
+
+def test_options_override_what_the_declaration_says() -> None:
+    size = wrappers("CPU")["size"].overloads
+    assert {(o.call.function, o.call.value.c) for o in size} == {
+        ("THTensor_(sizeObject)", "PyObject *"),
+        ("THTensor_(size)", "long"),
+    }
+    assert all(o.before_arguments for o in size)
+
+
+# ---- compiling ----
+
+
+@pytest.mark.parametrize(("language", "compiler"), [(lang, c) for lang, names in COMPILERS.items() for c in names])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_wrappers_of_files_by_hand_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
+    compile_all(tensor_methods(backend, language), tmp_path, "Float", language, compiler)
+
+
+@pytest.mark.parametrize("dtype", ["Half", "Byte"])
+@pytest.mark.parametrize(("backend", "language", "compiler"), [("CPU", "c", "gcc"), ("CUDA", "c++", "g++")])
+def test_they_compile_for_every_kind_of_dtype(
+    backend: str, language: str, compiler: str, dtype: str, tmp_path: Path
+) -> None:
+    compile_all(tensor_methods(backend, language), tmp_path, dtype, language, compiler)
+
+
+@pytest.mark.parametrize(("language", "compiler"), [("c", "gcc"), ("c++", "g++")])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_hundreds_of_variations_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
+    shutil.copy(DTYPES, tmp_path)
+    (tmp_path / "varied.cwrap").write_text(variations(), encoding="utf-8")
+    request = Request(tmp_path, ("varied.cwrap",), "dtypes.yaml", "thp", backend, language)
+    result = generate(request)
+    assert result.counts.declarations > 100
+    compile_all(result, tmp_path, "Float", language, compiler)
+
+
+# ---- calling ----
+
+
+@pytest.fixture(scope="module", params=["c", "c++"])
+def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The stand-in for a library on GPUs, with the methods of tests/generator/legacy/calls/Cuda.cwrap."""
+    language: str = request.param
+    folder = tmp_path_factory.mktemp("stand_in")
+    result = generate(
+        Request(
+            root=LEGACY,
+            declarations=("calls/Cuda.cwrap",),
+            dtypes="../../../declarations/dtypes.yaml",
+            backend="CUDA",
+            language=language, target="thp",
+        )
+    )
+    for name, text in result.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    unit = next(Unit(name, text) for name, text in result.files.items() if name.startswith("units/"))
+    source = split_unit(unit, ["Float"], Reporter())[0]
+    (folder / source.name).write_text(source.text, encoding="utf-8")
+    include = [ROOT, ROOT / "generic", folder, folder / "positions", ROOT / "cwrap/runtime", LEGACY / "include"]
+    flags = ["-Wall", "-Wextra", "-Werror", "-O0", "-fPIC", "-fvisibility=hidden"]
+    flags += [f"-I{path}" for path in (sysconfig.get_paths()["include"], *include)]
+    compiler = "g++" if language == "c++" else "gcc"
+    library = folder / f"stand_in_cuda{sysconfig.get_config_var('EXT_SUFFIX')}"
+    plain = [folder / "docs/docs_Cuda.c", LEGACY / "stand_in_cuda.c", *sorted((ROOT / "cwrap/runtime").glob("*.c"))]
+    standard = f"-std={'c++17' if language == 'c++' else 'c11'}"
+    for command in (
+        [compiler, standard, *flags, "-c", source.name, "-o", "wrappers.o"],
+        ["gcc", "-std=c11", *flags, "-shared", "wrappers.o", *map(str, plain), "-o", str(library),
+         *(["-lstdc++"] if language == "c++" else [])],
+    ):  # fmt: skip
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr[:4000]
+    return load("stand_in_cuda", library)
+
+
+def test_calls_get_the_state_and_the_device(stand_in: Any) -> None:
+    x = stand_in.FloatTensor(2)
+    assert x.is_cuda() is True
+    assert (x.device(), x.device_now()) == (200, 0)
+    assert x.add_to(5).device() == 205
+    assert x.add_to().device() == 201
+    assert stand_in.state()[0] == 0
+    assert stand_in.state()[1] == 6
+
+
+def test_the_generator_is_no_argument_and_cpu_methods_are_absent(stand_in: Any) -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'generator'"):
+        stand_in.FloatTensor(1).add_to(1, generator=None)
+    assert not hasattr(stand_in.FloatTensor, "cpu_only")
+
+
+def test_every_way_out_goes_back_to_the_device_before(stand_in: Any) -> None:
+    before = stand_in.state()[2]
+    cases = ((3, 1, "device 3 is out of order"), (10, 1, "there is no device 10"), (1, "x", "must be"))
+    for device, value, error in cases:
+        for _ in range(50):
+            with pytest.raises((RuntimeError, TypeError), match=error):
+                stand_in.FloatTensor(device).add_to(value)
+    with pytest.raises(IndexError, match="argument 'k': dimension 4 of 1"):
+        stand_in.FloatTensor(1).places(4)
+    values, indices = stand_in.FloatTensor(1).places(-1)
+    assert (type(values).__name__, type(indices).__name__) == ("FloatTensor", "LongTensor")
+    with pytest.raises(TypeError, match=r"tuple of \(cuda.FloatTensor, LongTensor\), not tuple of"):
+        stand_in.FloatTensor(1).places(0, out=(values, values))
+    del values, indices
+    assert stand_in.state()[2] == before
+    assert stand_in.state()[0] == 0

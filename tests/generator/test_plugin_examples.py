@@ -1,0 +1,118 @@
+"""The worked example in the docstring of each plugin: declarations, and what it says comes out of them.
+
+    - name: sub                        declarations, as in a file of YAML; in front of them there may be the table of
+      …                                the C types that they use
+
+    The plan:                          a headline, and lines that stand one after another in what it names, whatever
+                                       their indentation; `…` stands for any number of lines,
+        method sub(other)              or within a line for any text
+
+What has a headline: `plan`, `docs`, `stub`, `methods`, `slots` as in test_cases.py; `C` is the C of the wrappers,
+`kernel` that of the first kernel. `The plan, for CUDA:` is that of another backend.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shutil
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from compiled import without_lines
+from folders import CASES
+from generated_text import shown, wrappers_of
+
+from cwrap import plugins
+from cwrap.extensions import Extensions, every_plugin
+from cwrap.pipeline import Request, Result, generate
+from cwrap.plugins.base import Plugin
+from cwrap.tensors import plugins as tensor_plugins
+
+HEADLINE = re.compile(r"The (plan|docs|stub|methods|slots|C|kernel)(?:, for (CUDA))?:\Z")
+PLUGINS = every_plugin(Extensions())
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What an example says of a headline."""
+
+    headline: str
+    backend: str
+    lines: list[str]
+
+
+def example_of(plugin: Plugin) -> tuple[str, str, list[Claim]]:
+    """The C types and declarations of a plugin's example, and what it says comes out of them."""
+    module = inspect.getmodule(type(plugin))
+    types, declared = "", ""
+    claims = []
+    match = None
+    for paragraph in inspect.cleandoc((module and module.__doc__) or "").split("\n\n"):
+        if paragraph.startswith("    - type:"):
+            types = textwrap.dedent(paragraph)
+        elif paragraph.startswith("    - ") and not declared:
+            declared = textwrap.dedent(paragraph)
+        elif paragraph.startswith("    ") and match:
+            claims.append(Claim(match[1], match[2] or "CPU", paragraph.split("\n")))
+        match = HEADLINE.match(paragraph)
+    return types, declared, claims
+
+
+def run(types: str, declared: str, folder: Path, backend: str) -> Result:
+    """Generates; declarations that speak of no tensor are of a module of their own."""
+    (folder / "declared.yaml").write_text(declared + "\n", encoding="utf-8")
+    (folder / "types.yaml").write_text(types, encoding="utf-8")
+    if "Tensor" not in declared:
+        table = "types.yaml" if types else ""
+        return generate(Request(folder, ("declared.yaml",), target="standalone", types=table, backend=backend))
+    shutil.copy(CASES / "dtypes.yaml", folder)
+    return generate(Request(folder, ("declared.yaml",), "dtypes.yaml", backend=backend, target="thp"))
+
+
+def text_of(result: Result, headline: str) -> str:
+    """What a headline names."""
+    if headline == "C":
+        return wrappers_of(result)
+    if headline == "kernel":
+        return next(text for name, text in result.files.items() if name.startswith("kernels/"))
+    return shown(result, [headline])
+
+
+def holds(text: str, claimed: list[str]) -> bool:
+    """Whether the lines stand in the text."""
+    lines = [line.strip() for line in claimed]
+    patterns = ["(.*\n)*?" if line == "…" else re.escape(line).replace("…", ".*") + "\n" for line in lines]
+    whole = "".join(f"{line.strip()}\n" for line in text.split("\n"))
+    return re.search("^" + "".join(patterns), whole, re.MULTILINE) is not None
+
+
+@pytest.mark.parametrize("plugin", PLUGINS, ids=lambda p: p.name)
+def test_the_example_of_a_plugin_says_what_comes_out(plugin: Plugin, tmp_path: Path) -> None:
+    types, declared, claims = example_of(plugin)
+    assert declared, "no example"
+    assert claims, "the example says nothing of what comes out"
+    for claim in claims:
+        text = text_of(run(types, declared, tmp_path, claim.backend), claim.headline)
+        assert holds(text, claim.lines) or holds(without_lines(text), claim.lines), text
+
+
+def test_lines_hold_where_they_stand_one_after_another() -> None:
+    text = "a\n    b\nc\nd"
+    assert holds(text, ["  a", "b"])
+    assert holds(text, ["b", "…", "d"])
+    assert not holds(text, ["a", "c"])
+    assert not holds(text, ["d", "…", "b"])
+    assert not holds(text, ["aa"])
+    assert holds("f(x, y)", ["f(…)"])
+    assert not holds("f(x, y)", ["g(…)"])
+
+
+def test_every_plugin_has_a_file_with_its_name() -> None:
+    folders = (*plugins.__path__, *tensor_plugins.__path__)
+    names = {path.stem for folder in folders for path in Path(folder).glob("*.py")}
+    assert {type(p).__module__.rpartition(".")[2] for p in PLUGINS} == names - {"__init__", "base", "adapted"}
+    for plugin in PLUGINS:
+        assert type(plugin).__module__.rpartition(".")[2] == plugin.name.removeprefix("thp_")

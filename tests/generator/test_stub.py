@@ -1,0 +1,150 @@
+"""The type stub: it is sound, it says what `_C` is, and it tells type checkers what users want to know."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from folders import TESTS
+from planned_declarations import wrappers
+
+from build_tools.stub_classes import members, with_bases
+from cwrap.emit.signature import remarks, text_signature
+from cwrap.plugins.documentation import prose
+
+_C = pytest.importorskip("_C")
+FOLDER = Path(str(_C.__file__)).parent
+ALLOWED = TESTS / "generator/stub_allowlist.txt"
+USES = TESTS / "generator/typing"
+PYRIGHT = shutil.which("pyright")
+needs_pyright = pytest.mark.skipif(PYRIGHT is None, reason="pyright is not installed (npm install pyright)")
+
+
+def run(*command: str) -> str:
+    """What a type checker says; empty where it is content."""
+    environment = {**os.environ, "MYPYPATH": str(FOLDER), "PYTHONPATH": str(FOLDER), "PYTHONSAFEPATH": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", *command], env=environment, cwd=FOLDER, capture_output=True, text=True, check=False
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+def pyright(folder: Path, *files: Path) -> list[tuple[str, int, str]]:
+    """File, line and text of the errors that pyright finds in its strict mode."""
+    for file in files:
+        shutil.copy(file, folder)
+    strict = {"typeCheckingMode": "strict", "reportMissingModuleSource": False}
+    (folder / "pyrightconfig.json").write_text(json.dumps(strict))
+    command = [str(PYRIGHT), "--outputjson", "--pythonpath", sys.executable, "-p", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    report = json.loads(done.stdout)
+    assert report["summary"]["filesAnalyzed"] == len(files)
+    return [
+        (Path(found["file"]).name, found["range"]["start"]["line"] + 1, found["message"])
+        for found in report["generalDiagnostics"]
+        if found["severity"] == "error"
+    ]
+
+
+def wrong_lines() -> set[int]:
+    """The lines that type checkers must reject."""
+    lines = (USES / "rejected.py").read_text(encoding="utf-8").splitlines()
+    return {number for number, line in enumerate(lines, 1) if line.endswith("# error")}
+
+
+# ---- what type checkers say ----
+
+
+def test_the_stub_is_sound() -> None:
+    assert run("mypy", "--strict", "--config-file=", "_C.pyi") == ""
+
+
+@pytest.mark.slow
+def test_the_stub_says_what_the_module_is() -> None:
+    unused = () if sys.version_info < (3, 12) else ("--ignore-unused-allowlist",)  # __buffer__ is there since
+    assert run("mypy.stubtest", "_C", "--concise", "--allowlist", str(ALLOWED), *unused) == ""
+
+
+def test_right_calls_are_accepted() -> None:
+    assert run("mypy", "--strict", "--config-file=", str(USES / "accepted.py")) == ""
+
+
+def test_wrong_calls_are_rejected() -> None:
+    report = run("mypy", "--strict", "--config-file=", str(USES / "rejected.py"))
+    assert {int(line) for line in re.findall(r"rejected\.py:(\d+): error", report)} == wrong_lines()
+
+
+@needs_pyright
+def test_pyright_agrees(tmp_path: Path) -> None:
+    found = pyright(tmp_path, FOLDER / "_C.pyi", USES / "accepted.py", USES / "rejected.py")
+    assert [error for error in found if error[0] != "rejected.py"] == []
+    assert {line for _, line, _ in found} == wrong_lines()
+
+
+# ---- what people read in it ----
+
+
+def definitions(tree: ast.Module) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+    """Return every name of the stub once, at its first definition, with the object of `_C` that it describes.
+
+    A class has the members of the base classes that only the stub has.
+    """
+    classes = with_bases(tree.body)
+    for name, thing, node in named(tree.body, _C):
+        if hasattr(_C, name):
+            yield name, thing, node
+            if isinstance(node, ast.ClassDef):
+                body = members(base for base in classes[name] if base is node or not hasattr(_C, base.name))
+                yield from ((f"{name}.{member}", object_, at) for member, object_, at in named(body, thing))
+
+
+def named(body: Iterable[ast.stmt], owner: object) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
+    """Return the functions and classes of a body, each name once."""
+    seen: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name not in seen:
+            seen.add(node.name)
+            yield node.name, inspect.getattr_static(owner, node.name, None), node
+
+
+STUB = tuple(definitions(ast.parse((FOLDER / "_C.pyi").read_text(encoding="utf-8"))))
+
+
+def words(text: str | None) -> str:
+    """Without line ends and margins."""
+    return " ".join((text or "").split())
+
+
+def test_everything_is_described() -> None:
+    for name, _, node in STUB:
+        if not name.rpartition(".")[2].startswith("__"):
+            assert ast.get_docstring(node), name
+
+
+def test_the_stub_and_the_module_say_the_same() -> None:
+    compared = 0
+    for name, thing, node in STUB:
+        if text := ast.get_docstring(node):
+            assert words(text) in words(prose(thing.__doc__ or "")), name
+            compared += 1
+    assert compared > 1000
+
+
+def test_differences_that_are_allowed_are_about_other_names() -> None:
+    """And about nothing else: with such a name no overload hides, and no name is listed for nothing."""
+    pattern = re.compile(ALLOWED.read_text(encoding="utf-8").strip().splitlines()[-1])
+    for wrapper in wrappers():
+        for form, owner in (("method", "_C.FloatTensor."), ("function", "_C.")):
+            if wrapper.form(form):
+                renamed = re.search("another name|other names", remarks(wrapper, form))
+                allowed = pattern.fullmatch(owner + wrapper.python_name)
+                assert bool(allowed) == bool(renamed and text_signature(wrapper, form)), wrapper.python_name

@@ -1,0 +1,129 @@
+"""A module of plain functions: allocations of its calls and of its import fail; test_module_memory.py tests more.
+
+This is what docs/howto/run-under-sanitizers.md does with a module of yours.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tiny_project as tiny
+from folders import ROOT, RUNTIME
+from libraries import load
+from memory import (
+    Attempt,
+    compile_extension,
+    import_swept,
+    one_of_python,
+    sweep,
+    watched,
+)
+from module_calls import PLAIN_CALLS
+from pages import fences
+
+from cwrap.pipeline import Request, generate
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """tests/modules/extensions/calls.cwrap, compiled."""
+    folder = tmp_path_factory.mktemp("memory")
+    declarations = (ROOT / "tests/modules/extensions/calls.cwrap").read_text(encoding="utf-8")
+    (folder / "calls.cwrap").write_text(declarations, encoding="utf-8")
+    result = generate(Request(root=folder, declarations=("calls.cwrap",), target="standalone"))
+    source = folder / "calls.c"
+    source.write_text(result.files["calls.c"], encoding="utf-8")
+    return compile_extension("calls", [source, *sorted(RUNTIME.glob("*.c"))], folder, [RUNTIME])
+
+
+@pytest.fixture(scope="module")
+def calls(library: Path) -> Iterator[Any]:
+    """The module, with Python's allocators watched."""
+    module = load("calls", library)
+    with watched():
+        yield module
+
+
+def attempt(calls: Any, name: str) -> Attempt:
+    """The call of that name."""
+    arguments, keywords = PLAIN_CALLS[name]
+    return Attempt(getattr(calls, name.split(maxsplit=1)[0]), arguments, keywords)
+
+
+def test_every_function_is_called(calls: Any) -> None:
+    declared = {name for name in vars(calls) if not name.startswith("_")}
+    assert declared == {call.split()[0] for call in PLAIN_CALLS}
+
+
+def test_many_parameters_take_memory(calls: Any) -> None:
+    """The binder's room for arguments is one allocation more than the result's."""
+    assert sweep(lambda: attempt(calls, "weighted few"), one_of_python) == 2
+
+
+LEAKING = """
+#include <stdlib.h>
+
+static void lose(void)
+{
+    void *volatile block = %s;
+    block = NULL;
+    (void)block;
+}
+
+[[
+  name: lose
+]]
+"""
+PROGRAM = """
+import calls
+
+CALLS = {calls!r}
+
+for name, (args, kwargs) in CALLS.items():
+    for _ in range(100):
+        try:
+            getattr(calls, name.split()[0])(*args, **kwargs)
+        except (TypeError, ValueError, OverflowError, RuntimeError):
+            pass
+"""
+
+
+@pytest.mark.parametrize("lost", ["", "malloc(1234)", 'PyUnicode_FromString("of nobody")'])
+def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
+    compiler = shutil.which("gcc")
+    if sys.platform != "linux" or compiler is None:
+        pytest.skip("the script is for gcc on Linux")
+    (script,) = (f.text for f in fences(ROOT / "docs/howto/run-under-sanitizers.md") if f.language == "sh")
+    (tmp_path / "check_memory.sh").write_text(script, encoding="utf-8")
+    declarations = (ROOT / "tests/modules/extensions/calls.cwrap").read_text(encoding="utf-8")
+    declarations += LEAKING % lost if lost else ""
+    (tmp_path / "calls.cwrap").write_text(declarations, encoding="utf-8")
+    made = {name: call for name, call in PLAIN_CALLS.items() if name != "add_ints of an index"}
+    program = PROGRAM.format(calls=made) + ("calls.lose()\n" * 3 if lost else "")
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    environment = tiny.environment(PYTHON=sys.executable, CC=compiler)
+    # not under coverage, whose tracer keeps something of its own
+    environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
+    done = subprocess.run(
+        ["sh", "check_memory.sh", "calls", "program.py"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if "LeakSanitizer has encountered a fatal error" in done.stderr:
+        pytest.skip("this machine does not let a process look at itself")
+    assert (done.returncode != 0) == bool(lost), done.stdout + done.stderr
+    assert ("leaked in 3 allocation(s)" in done.stderr) == bool(lost), done.stderr
+    assert ("in lose " in done.stderr) or "malloc" not in lost, done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+def test_import(library: Path) -> None:
+    done = import_swept("calls", library, 1)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20

@@ -1,0 +1,127 @@
+"""Subinterpreters: generated modules work in all that share a GIL, also after one has died; `_C` refuses them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from compiled import build
+from folders import ROOT
+from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+
+from build_tools.pythons import Python
+from cwrap.abi import FLOOR, shown
+
+# What `_interpreters` was called before 3.13; `fails` is what a script raised, or None.
+HEAD = """
+import sys
+sys.path.insert(0, sys.argv[1])
+PATH = f"import sys; sys.path.insert(0, {sys.argv[1]!r})\\n"
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+
+def create(own_gil=False):
+    if sys.version_info >= (3, 13):
+        return interpreters.create("isolated" if own_gil else "legacy")
+    return interpreters.create(isolated=own_gil)
+
+def fails(interpreter, script):
+    try:
+        snapshot = interpreters.run_string(interpreter, PATH + script)
+    except interpreters.RunFailedError as error:
+        return str(error)
+    return None if snapshot is None else snapshot.formatted
+
+CALLS = '''
+import calls
+for k in range(3):
+    assert calls.add_ints(b=2, a=1) == 3
+    assert calls.add_ints(1, b=k) == 1 + k
+    assert calls.byte_value(small=255) == 255
+    try:
+        calls.add_ints(1, c=2)
+    except TypeError as error:
+        assert "unexpected keyword argument 'c'" in str(error)
+'''
+"""
+SEVERAL = """
+exec(CALLS)
+first, second = create(), create()
+assert fails(first, CALLS) is None
+assert fails(second, CALLS) is None
+exec(CALLS)
+interpreters.destroy(first)
+exec(CALLS)
+assert fails(second, CALLS) is None
+third = create()
+assert fails(third, CALLS) is None
+interpreters.destroy(second)
+interpreters.destroy(third)
+exec(CALLS)
+"""
+# The names that calls with keywords leave behind were made by an interpreter that is gone.
+FIRST_DIES = """
+first = create()
+assert fails(first, CALLS) is None
+interpreters.destroy(first)
+strings = [str(k) * 3 for k in range(1000)]
+second = create()
+assert fails(second, CALLS) is None
+exec(CALLS)
+interpreters.destroy(second)
+exec(CALLS)
+"""
+# Without the check, which came in 3.12, an interpreter cannot tell.
+OWN_GIL = """
+if sys.version_info >= (3, 12):
+    said = fails(create(own_gil=True), CALLS)
+    assert said and "does not support loading in subinterpreters" in said, said
+"""
+REFUSED = """
+import _C
+said = fails(create(), "import _C")
+assert said and "_C cannot be imported into a subinterpreter" in said, said
+assert _C.FloatTensor([1, 2]).sum() == 3
+"""
+
+
+def run(program: str, folder: Path, python: str) -> None:
+    """Runs it in a process of its own, which may crash; the module is in the folder."""
+    done = subprocess.run([python, "-c", HEAD + program, str(folder)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """tests/modules/extensions/calls.cwrap for this Python."""
+    folder = tmp_path_factory.mktemp("calls")
+    build(ROOT, "tests/modules/extensions/calls.cwrap", folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with a limited API, for all Pythons."""
+    folder = tmp_path_factory.mktemp("limited")
+    compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    return folder
+
+
+@pytest.mark.parametrize("program", [SEVERAL, FIRST_DIES, OWN_GIL], ids=["several", "first dies", "own GIL"])
+def test_a_module_in_several_interpreters(program: str, ordinary: Path) -> None:
+    run(program, ordinary, sys.executable)
+
+
+@needs_gcc
+@pytest.mark.parametrize("program", [SEVERAL, FIRST_DIES], ids=["several", "first dies"])
+@pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
+def test_a_limited_module_in_several_interpreters(program: str, python: Python, limited: Path) -> None:
+    run(program, limited, python.path)
+
+
+def test_tensors_refuse_a_subinterpreter(root: Path) -> None:
+    run(REFUSED, root, sys.executable)

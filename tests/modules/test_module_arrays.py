@@ -1,0 +1,382 @@
+"""Arrays of other libraries as arguments: by DLPack and buffers, None for them, layouts, shared memory."""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import ctypes
+import gc
+import importlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import build, standalone
+from folders import ROOT
+
+from cwrap.building.variant import SANITIZE
+
+torch: Any = None
+with contextlib.suppress(ImportError):
+    import torch  # type: ignore[no-redef, import-not-found, unused-ignore]
+
+
+@pytest.fixture(scope="module")
+def layouts(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path_factory.mktemp("layouts"))
+
+
+@pytest.fixture(scope="module")
+def ndarrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    flags = ("-O1", f"-I{np.get_include()}")
+    return build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"), flags)
+
+
+class Producer:
+    """What has __dlpack__ and no buffer; `old`: it has not heard of versions."""
+
+    def __init__(self, x: Any, old: bool = False, device: Any = (1, 0)) -> None:
+        self.x, self.old, self.device, self.asked = x, old, device, 0
+
+    def __dlpack_device__(self) -> Any:
+        return self.device
+
+    def __dlpack__(self, **asked: Any) -> Any:
+        if self.old and asked:
+            raise TypeError(f"__dlpack__() got an unexpected keyword argument {next(iter(asked))!r}")
+        self.asked += 1
+        return self.x.__dlpack__(**asked)
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_dlpack(layouts: ModuleType, old: bool) -> None:
+    x = np.arange(24, dtype="f").reshape(2, 3, 4)
+    held = sys.getrefcount(x)
+    assert layouts.count(Producer(x, old)) == 243
+    assert layouts.count(Producer(x[::-1, ::2, 1], old)) == 42
+    assert layouts.count(Producer(np.empty((0, 3), "f"), old)) == 2
+    assert layouts.count(Producer(np.array(3, "f"), old)) == 10
+    assert layouts.first(Producer(np.array([2 + 3j]), old)) == 2 + 3j
+    assert layouts.any(Producer(np.array([False, True]), old)) == 1
+    rows = np.arange(12.0).reshape(3, 4)
+    assert layouts.sum_rows(Producer(rows[::2, 1:], old)) == rows[::2, 1:].sum()
+    y = np.zeros(3)
+    assert layouts.shift(np.arange(3.0), made := Producer(y, old)) is made
+    assert y.tolist() == [1, 2, 3]
+    gc.collect()
+    assert sys.getrefcount(x) == held
+
+
+def test_dlpack_that_does_not_fit(layouts: ModuleType) -> None:
+    x = np.arange(4.0)
+    for given, kind, text in (
+        (Producer(x), TypeError, "must be array of float32, not Producer"),
+        (Producer(np.zeros(2, "f"), device=(2, 0)), ValueError, "argument 'x': the array is on a device that the CPU"),
+        (Producer(np.zeros(2, "f"), device=()), IndexError, "out of range"),
+        (Producer(np.zeros(2, "f"), device=("cpu", 0)), TypeError, "integer"),
+        (Producer(np.zeros(2, "f"), device=None), TypeError, "NoneType"),
+        (Producer(None), AttributeError, "__dlpack__"),
+    ):
+        with pytest.raises(kind, match=text):
+            layouts.count(given)
+    with pytest.raises(TypeError, match="must be array of float64 with 1 dimension"):
+        layouts.shift(Producer(np.zeros((2, 2))), x)
+    x.flags.writeable = False
+    with pytest.raises(ValueError, match="argument 'y': the array is read-only"):
+        layouts.shift(np.zeros(4), Producer(x))
+    with pytest.raises(BufferError, match="readonly"):
+        layouts.shift(np.zeros(4), Producer(x, old=True))
+    with pytest.raises(ValueError, match="not contiguous"):
+        layouts.shift(Producer(np.zeros(8)[::2]), np.zeros(4))
+
+
+def test_a_capsule_that_is_none(layouts: ModuleType) -> None:
+    class Wrong(Producer):
+        def __dlpack__(self, **asked: Any) -> Any:
+            return self.x
+
+    capsule = np.zeros(2, "f").__dlpack__()
+    renamed = ctypes.pythonapi.PyCapsule_SetName
+    renamed.argtypes = (ctypes.py_object, ctypes.c_char_p)
+    for given in (3, None):
+        with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
+            layouts.count(Wrong(given))
+    with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
+        layouts.count(Wrong(sys.modules["datetime"].datetime_CAPI if "datetime" in sys.modules else None))
+    assert layouts.count(Wrong(capsule)) == 21
+
+
+class Described(ctypes.Structure):
+    """The struct DLTensor."""
+
+    _fields_ = (
+        ("data", ctypes.c_void_p), ("device", ctypes.c_int * 2), ("ndim", ctypes.c_int), ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16), ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)), ("offset", ctypes.c_uint64),
+    )  # fmt: skip
+
+
+class Exporter:
+    """An object whose capsule describes an array of float32 with these sizes and strides."""
+
+    def __init__(self, shape: list[int], strides: list[int] | None, *, memory: bool = True) -> None:
+        self.data = (ctypes.c_float * 4)(1, 2, 3, 4)
+        count = len(shape)
+        numbers = ctypes.c_int64 * count
+        self.shape, self.strides = numbers(*shape), numbers(*strides) if strides else None
+        self.tensor = Described(
+            ctypes.addressof(self.data) if memory else None, (1, 0), count, 2, 32, 1,
+            ctypes.cast(self.shape, ctypes.POINTER(ctypes.c_int64)),
+            ctypes.cast(self.strides, ctypes.POINTER(ctypes.c_int64)) if self.strides else None, 0,
+        )  # fmt: skip
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+    def __dlpack__(self, **asked: Any) -> Any:
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+        return new(ctypes.addressof(self.tensor), b"dltensor", None)
+
+
+def test_sizes_of_dlpack_are_checked(layouts: ModuleType) -> None:
+    assert layouts.count(Exporter([2, 2], None)) == 42
+    assert layouts.count(Exporter([2, 0], None, memory=False)) == -1
+    huge = 2**61
+    for wrong in (
+        Exporter([-1], None),
+        Exporter([huge, 2], None),
+        Exporter([huge, 0, huge], None),
+        Exporter([0, huge, huge], None),
+        Exporter([2], [huge]),
+        Exporter([2], [-huge]),
+        Exporter([2], None, memory=False),
+    ):
+        with pytest.raises(ValueError, match="sizes that are negative or too large, or no memory"):
+            layouts.count(wrong)
+
+
+def test_none_for_an_array(layouts: ModuleType) -> None:
+    assert layouts.count() == layouts.count(None) == -1
+    assert layouts.sum_rows(None) == 0
+    x = np.arange(3, dtype="i")
+    assert layouts.weighted(x) == layouts.weighted(x, None) == 3
+    assert layouts.weighted(x, x) == 5
+    with pytest.raises(ValueError, match=r"w.shape\[0\] is 2, and must be n, which is 3"):
+        layouts.weighted(x, x[:2])
+
+
+def test_half_and_complex(layouts: ModuleType) -> None:
+    x = np.array([1, -2], "e")
+    assert layouts.negate(x).tolist() == [-1, 2]
+    with pytest.raises(TypeError, match=r"array of float16 with 1 dimension, not numpy.ndarray of uint16"):
+        layouts.negate(np.zeros(2, "H"))
+    made = layouts.conjugate(np.array([1 + 2j], "F"))
+    assert (made.dtype, made.tolist()) == (np.complex64, [1 - 2j])
+    with pytest.raises(TypeError, match=r"not numpy.ndarray of float64"):
+        layouts.first(np.zeros(2))
+
+
+@pytest.mark.parametrize("dtype", ["?", "b", "h", "i", "q", "B", "H", "I", "Q", "e", "f", "d", "F", "D"])
+def test_one_declaration_for_every_dtype(layouts: ModuleType, dtype: str) -> None:
+    x = np.array([1, 0, 1], dtype)
+    found = layouts.total(x)
+    assert type(found) is type(x[:1].any().item() if dtype == "?" else x.sum().item())
+    assert found == (True if dtype == "?" else 2)
+    with pytest.raises(TypeError, match=r"fits no signature"):
+        layouts.total(np.zeros(3, "g"))
+
+
+def test_memory_that_must_not_be_shared(layouts: ModuleType) -> None:
+    x = np.arange(6.0)
+    assert layouts.shift(x[:3], x[3:]).tolist() == [1, 2, 3]
+    assert layouts.shift(x[3:3], x[3:3]).size == 0
+    for a, b in ((x, x), (x[:4], x[2:]), (x[1:3], x[2:4])):
+        with pytest.raises(ValueError, match="y shares memory with x, and must not"):
+            layouts.shift(a, b)
+
+
+class Flat:
+    """A writable buffer over an array, without being an array of NumPy."""
+
+    def __new__(cls, x: Any) -> Any:
+        return memoryview(x)
+
+
+@pytest.mark.parametrize("wrap", [lambda x: x, Flat, Producer, lambda x: Producer(x, old=True)])
+def test_overlaps_are_those_of_numpy(layouts: ModuleType, wrap: Any) -> None:
+    """Every pair of views into the same bytes, of two element sizes, against `numpy.may_share_memory`."""
+    memory = np.zeros(64, "u1")
+    views = [
+        memory[start:stop].view(dtype)[:: -1 if back else 1]
+        for dtype in ("f8", "f4")
+        for start in range(0, 48, 4 if dtype == "f4" else 8)
+        for stop in range(start, 49, 8)
+        for back in (False, True)
+    ]
+    views += [np.lib.stride_tricks.as_strided(memory[k : k + 8].view("f8"), (3,), (0,)) for k in (0, 16)]
+    doubles = [x for x in views if x.dtype == "f8" and x.flags.writeable]
+    found = set()
+    for x in doubles[::3]:
+        for y in views[::2]:
+            try:
+                layouts.distinct(wrap(x), wrap(y)) if y.dtype == "f4" else layouts.distinct8(wrap(x), wrap(y))
+                shared = False
+            except ValueError as error:
+                assert "x shares memory with y, and must not" in str(error)  # noqa: PT017
+                shared = True
+            assert shared == np.may_share_memory(x, y), (x.__array_interface__, y.__array_interface__)
+            found.add(shared)
+    assert found == {True, False}
+
+
+def test_overlap_counts_the_size_of_elements(layouts: ModuleType) -> None:
+    a = np.arange(10.0)
+    with pytest.raises(ValueError, match="x shares memory with y, and must not"):
+        layouts.distinct(a, a.view("f4")[19:])
+    layouts.distinct(a[:9], a.view("f4")[18:])
+    layouts.distinct(a, None)
+    wild = np.lib.stride_tricks.as_strided(a.view("f4"), (0, 2**40), (2**40, 2**40))
+    layouts.distinct(a, wild[:, 0])
+
+
+def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of functions that reports another version: arrays are taken as buffers, and made by `numpy.empty`."""
+    package = "_core" if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else "core"
+    core: Any = importlib.import_module(f"numpy.{package}._multiarray_umath")
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    new = ctypes.pythonapi.PyCapsule_New
+    new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    version = ctypes.CFUNCTYPE(ctypes.c_uint)(lambda: 0x03000000)
+    known = (ctypes.c_void_p * 300).from_address(get(core._ARRAY_API, None))
+    table = (ctypes.c_void_p * 300)(ctypes.cast(version, ctypes.c_void_p).value)  # calls of all others would crash
+    assert known[0]
+    monkeypatch.setattr(core, "_ARRAY_API", new(ctypes.addressof(table), None, None))
+    module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path)
+    held = sys.getrefcount(x := np.arange(6.0).reshape(2, 3))
+    assert module.sum_rows(x[:, 1:]) == 12
+    assert module.sum_rows(x.T.copy()) == 15
+    assert module.count(np.zeros((2, 2), "f").view(np.ma.MaskedArray)) == 42
+    with pytest.raises(TypeError, match="must be array of float64 with 2 dimensions"):
+        module.sum_rows(np.zeros(3))
+    with pytest.raises(ValueError, match="not contiguous"):
+        module.shift(np.zeros(6)[::2], np.zeros(3))
+    y = np.zeros(3)
+    assert module.shift(np.arange(3.0), y) is y
+    assert y.tolist() == [1, 2, 3]
+    assert module.conjugate(np.array([1 + 2j], "F")).tolist() == [1 - 2j]
+    assert module.negate(np.array([1, -2], "e")).tolist() == [-1, 2]
+    assert module.any(np.array([False, True])) == 1
+    moved = np.ones(100_000)
+
+    class Resizes:
+        def __index__(self) -> int:
+            moved.resize(1_000_000, refcheck=False)
+            return 1
+
+    with pytest.raises(RuntimeError, match="argument 'x': the array was changed"):
+        module.repeated(moved, Resizes())
+    assert module.repeated(np.ones(3), 2) == 6
+    assert sys.getrefcount(x) == held
+
+
+def test_any_buffer(layouts: ModuleType) -> None:
+    assert layouts.count(array.array("f", [1, 2])) == 21
+    assert layouts.count(memoryview(array.array("f", [1, 2, 3]))[::2]) == 21
+    assert layouts.count((ctypes.c_float * 3)()) == 31
+    assert layouts.count(np.zeros((1, 2, 3, 4), "f")) == 244
+    with pytest.raises(TypeError, match="not bytes"):
+        layouts.count(b"abcd")
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 3), (0, 3), (1, 2, 3, 2)])
+@pytest.mark.parametrize("wrap", [lambda x: x, memoryview, Producer, lambda x: Producer(x, old=True)])
+def test_every_shape_and_order(layouts: ModuleType, shape: tuple[int, ...], order: Any, wrap: Any) -> None:
+    x = np.zeros(shape, "f", order=order)
+    assert layouts.count(wrap(x)) == x.size * 10 + x.ndim
+
+
+def test_tensors_of_this_library(layouts: ModuleType) -> None:
+    tensors = pytest.importorskip("_C")
+    x = tensors.FloatTensor([[1, 2], [3, 4]])
+    assert layouts.count(x) == layouts.count(x.t()) == 42
+    assert layouts.negate(tensors.HalfTensor([1, 2])).tolist() == [-1, -2]
+    with pytest.raises(TypeError, match="array of float32, not DoubleTensor"):
+        layouts.count(tensors.DoubleTensor(3))
+
+
+@pytest.mark.skipif(torch is None, reason="PyTorch is not installed")
+def test_tensors_of_pytorch(layouts: ModuleType) -> None:
+    x = torch.arange(6, dtype=torch.float32).reshape(2, 3)
+    assert layouts.count(x) == layouts.count(x.t()) == 62
+    y = torch.zeros(3, dtype=torch.float64)
+    assert layouts.shift(np.arange(3.0), y) is y
+    assert y.tolist() == [1, 2, 3]
+    with pytest.raises((BufferError, RuntimeError), match="grad"):
+        layouts.count(torch.zeros(3, requires_grad=True))
+
+
+def test_arrays_of_numpy_as_they_are(ndarrays: ModuleType) -> None:
+    x = np.arange(6.0).reshape(2, 3)
+    assert ndarrays.trace(x) == ndarrays.trace(x.T) == 4
+    assert ndarrays.kind() == ndarrays.kind(None) == -1
+    assert ndarrays.kind(np.array(["a"])) == np.dtype(str).num
+    assert ndarrays.kind(np.ma.zeros(3, ">f8")) == 12
+    ndarrays.fill(x, 2)
+    assert (x == 2).all()
+    assert ndarrays.zeros(3).tolist() == [0, 0, 0]
+    assert ndarrays.columns(x.T) is not None
+    with pytest.raises(ValueError, match="negative dimensions"):
+        ndarrays.zeros(-1)
+
+
+def test_stubs_of_arrays_of_numpy() -> None:
+    stub = standalone(ROOT, "tests/modules/extensions/ndarrays.cwrap").stub
+    assert "def trace(x: numpy.typing.NDArray[numpy.float64]) -> float: ..." in stub
+    assert "def kind(x: numpy.typing.NDArray[Any] | None = None) -> int: ..." in stub
+    assert "from typing import Any, SupportsFloat, SupportsIndex" in stub
+
+
+def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:
+    fixed = np.zeros(3)
+    fixed.flags.writeable = False
+    odd = np.zeros(17, "b")[1:].view("f8")
+    for name, given, kind, text in (
+        ("trace", np.zeros(3), TypeError, r"must be numpy.ndarray of float64 with 2 dimensions, not numpy.ndarray"),
+        ("trace", np.zeros((2, 2), "f"), TypeError, "of float32"),
+        ("trace", [[1.0]], TypeError, "not list"),
+        ("kind", 3, TypeError, r"must be numpy.ndarray, not int"),
+        ("fill", fixed, ValueError, "argument 'x': the array is read-only"),
+        ("fill", np.zeros(4)[::2], ValueError, "not contiguous;"),
+        ("fill", odd, ValueError, "not aligned"),
+        ("columns", np.zeros((2, 3)), ValueError, "Fortran"),
+        ("columns", np.zeros(3), TypeError, "with 2 dimensions"),
+    ):
+        with pytest.raises(kind, match=text):
+            getattr(ndarrays, name)(given, *((1,) if name == "fill" else ()))
+
+
+OVERFLOWING = """
+import ctypes, importlib.util, sys
+spec = importlib.util.spec_from_file_location("layouts", sys.argv[1])
+layouts = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(layouts)
+huge = 1 << 62
+assert layouts.count((ctypes.c_float * 0 * huge * huge)()) == 3
+"""
+
+
+@pytest.mark.skipif(bool(os.environ.get(SANITIZE)), reason="the program would not find the sanitizer")
+def test_sizes_beside_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
+    """Their product is 0, and is computed without an overflow, which the runtime traps here."""
+    module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path, ("-O1", "-ftrapv"))
+    command = [sys.executable, "-c", OVERFLOWING, str(module.__file__)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,447 @@
+"""Handles and the callbacks that C keeps of them, as nobody should use them: an exception or right, never a crash.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import gc
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from compiled import build
+from folders import ROOT
+from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
+from thread_groups import in_threads
+
+FLAGS = ("-O1", "-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ("-O1",)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hostile")
+
+
+@pytest.fixture(scope="module")
+def keeps(folder: Path) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/keeps.cwrap", folder, (*FLAGS, "-pthread"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left(keeps: ModuleType) -> Any:
+    yield
+    gc.collect()
+    assert keeps.count_bells() == 0
+
+
+def then_zero(action: Callable[..., object]) -> Callable[[int, str | None], int]:
+    """Return a callback that does something and returns 0."""
+
+    def call(number: int, what: str | None) -> int:
+        action(number, what)
+        return 0
+
+    return call
+
+
+class Token:
+    """Something that a callback holds, and that tells when it is gone."""
+
+    def __call__(self, number: int, what: str | None) -> int:
+        return number
+
+
+# ---- callbacks that C keeps ----
+
+
+def test_a_callback_lives_as_long_as_the_handle(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    assert bell.ring(2) == 0
+    token = Token()
+    watched = weakref.ref(token)
+    bell.on_ring(token)
+    del token
+    gc.collect()
+    assert watched() is not None
+    assert bell.ring(3) == 3
+    bell.close()
+    assert watched() is None
+
+
+def test_another_takes_its_place(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    token = Token()
+    watched = weakref.ref(token)
+    bell.on_ring(token)
+    del token
+    bell.on_ring(lambda number, what: 10)
+    assert watched() is None
+    assert bell.ring(3) == 30
+    bell.on_ring(None)
+    assert bell.ring(3) == 0
+    bell.on_ring()
+    with pytest.raises(TypeError, match="must be callable, not int"):
+        bell.on_ring(3)
+
+
+def test_a_handle_that_is_made_keeps_what_it_was_given(keeps: ModuleType) -> None:
+    seen: list[object] = []
+    bell = keeps.listening_bell(then_zero(lambda *given: seen.append(given)))
+    bell.ring(1)
+    assert seen == [(-1, "made"), (0, None)]
+    assert keeps.listening_bell(None).ring(3) == 0
+
+    def fail(number: int, what: str | None) -> int:
+        raise KeyError(number)
+
+    before = keeps.count_bells()
+    with pytest.raises(KeyError):
+        keeps.listening_bell(fail)
+    assert keeps.count_bells() == before
+
+
+def test_a_handle_that_is_left_keeps_what_it_was_given(keeps: ModuleType) -> None:
+    seen: list[object] = []
+    bell = keeps.make_bell(then_zero(lambda number, what: seen.append(what)), 0)
+    bell.ring(1)
+    bell.close()
+    assert seen == ["made", None, "closing"]
+    with pytest.raises(RuntimeError, match=r"make_bell\(\) failed"):
+        keeps.make_bell(then_zero(lambda number, what: seen.append(number)), 1)
+    assert seen[3:] == [-1, 0]
+
+
+def test_what_it_raises_is_raised_by_the_call(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    calls: list[int] = []
+
+    def fail(number: int, what: str | None) -> int:
+        calls.append(number)
+        raise KeyError(number)
+
+    bell.on_ring(fail)
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            bell.ring(3)
+    assert calls == [0, 0]
+    bell.on_ring(lambda number, what: "x")
+    with pytest.raises(TypeError, match="callback 'Heard' must return int, not str"):
+        bell.ring(1)
+
+
+def test_what_is_raised_while_it_is_registered(keeps: ModuleType) -> None:
+    bell = keeps.Bell(7)
+
+    def fail(number: int, what: str | None) -> int:
+        raise KeyError(what)
+
+    with pytest.raises(KeyError, match="at once"):
+        bell.on_ring(fail)
+    with pytest.raises(KeyError):
+        bell.ring(1)  # C has it all the same
+    watched = weakref.ref(token := Token())
+    bell.on_ring(token)
+    del token
+    with pytest.raises(KeyError, match="at once"):
+        bell.on_ring(fail)
+    gc.collect()
+    assert watched() is None  # and not what it had before
+
+
+def test_a_callback_that_c_does_not_take_is_let_go_of(keeps: ModuleType) -> None:
+    bell = keeps.Bell(13)
+    token = Token()
+    watched = weakref.ref(token)
+    with pytest.raises(RuntimeError, match=r"on_ring\(\) failed"):
+        bell.on_ring(token)
+    del token
+    gc.collect()
+    assert watched() is None
+    assert bell.ring(1) == 0
+
+
+def test_a_callback_that_replaces_itself(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+
+    def second(number: int, what: str | None) -> int:
+        return 100
+
+    def first(number: int, what: str | None) -> int:
+        bell.on_ring(second)
+        gc.collect()
+        return number + 1
+
+    bell.on_ring(first)
+    del first
+    assert bell.ring(3) == 201
+
+
+def test_a_callback_that_closes_what_calls_it(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    bell.on_ring(lambda number, what: bell.close())
+    with pytest.raises(RuntimeError, match="in use by a call"):
+        bell.ring(1)
+    bell.close()
+
+
+def test_a_callback_that_drops_what_calls_it(keeps: ModuleType) -> None:
+    holder = {"bell": keeps.Bell(1)}
+
+    def drop(number: int, what: str | None) -> int:
+        holder.clear()
+        gc.collect()
+        return number
+
+    holder["bell"].on_ring(drop)
+    assert holder["bell"].ring(2) == 1
+
+
+# ---- threads ----
+
+
+def test_called_from_a_thread_that_python_does_not_know(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    rang = threading.Event()
+    names: list[str] = []
+
+    def hear(number: int, what: str | None) -> int:
+        names.append(threading.current_thread().name)
+        rang.set()
+        return 5
+
+    bell.on_ring(hear)
+    bell.start()
+    assert rang.wait(10)
+    assert bell.stop() == 5
+    assert threading.main_thread().name not in names
+
+
+def test_what_is_raised_in_another_thread_is_raised_by_the_next_call(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    rang = threading.Event()
+
+    def fail(number: int, what: str | None) -> int:
+        rang.set()
+        raise KeyError("elsewhere")
+
+    bell.on_ring(fail)
+    bell.start()
+    assert rang.wait(10)
+    with pytest.raises(KeyError, match="elsewhere"):
+        bell.stop()
+
+
+def test_closed_while_another_thread_calls_back(keeps: ModuleType) -> None:
+    for _ in range(5):
+        bell = keeps.Bell(1)
+        rang = threading.Event()
+        bell.on_ring(then_zero(lambda number, what, rang=rang: rang.set()))
+        bell.start()
+        assert rang.wait(10)
+        bell.close()  # waits for the thread, which may wait for the GIL
+        with pytest.raises(ValueError, match="the Bell is closed"):
+            bell.ring(1)
+
+
+def test_dropped_while_another_thread_calls_back(keeps: ModuleType) -> None:
+    rang = threading.Event()
+    bell = keeps.Bell(1)
+    bell.on_ring(then_zero(lambda number, what: rang.set()))
+    bell.start()
+    assert rang.wait(10)
+    del bell
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_what_nobody_was_told_goes_to_the_hook(keeps: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: told.append(type(what.exc_value)))
+
+    def fail(number: int, what: str | None) -> int:
+        raise KeyError("late")
+
+    bell = keeps.Bell(1)
+    bell.on_close(fail)
+    bell.close()
+    assert told == [KeyError]
+    bell = keeps.Bell(1)
+    bell.on_close(fail)
+    del bell
+    assert told == [KeyError, KeyError]
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_used_by_many_threads(keeps: ModuleType) -> None:
+    bells = [keeps.Bell(k) for k in range(4)]
+    uses = (
+        lambda k: bells[k % 4].on_ring(lambda number, what: number),
+        lambda k: bells[k % 4].ring(2),
+        lambda k: bells.__setitem__(k % 4, bells[k % 4].child()),
+        lambda k: bells[k % 4].close(),
+        lambda k: bells.__setitem__(k % 4, keeps.Bell(k)),
+    )
+
+    def use(seed: int) -> None:
+        for k in range(seed, seed + 300):
+            with contextlib.suppress(ValueError):  # closed by another
+                try:
+                    uses[k % 5](k)
+                except RuntimeError as error:
+                    assert "in use" in str(error)  # noqa: PT017
+
+    in_threads(use, range(4))
+
+
+def test_closed_during_a_call_of_another_thread(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hear(number: int, what: str | None) -> int:
+        inside.set()
+        return 0 if go_on.wait(10) else 1
+
+    bell.on_ring(hear)
+    thread = threading.Thread(target=bell.ring, args=(1,))
+    thread.start()
+    assert inside.wait(10)
+    with pytest.raises(RuntimeError, match="in use by a call"):
+        bell.close()
+    go_on.set()
+    thread.join()
+    bell.close()
+    bell.close()
+
+
+# ---- garbage ----
+
+
+def test_circles_are_collected(keeps: ModuleType) -> None:
+    gc.collect()
+    bell = keeps.Bell(1)
+    watched = weakref.ref(token := Token())
+    bell.on_ring(lambda number, what, held=(bell, token): 0)
+    del bell, token
+    assert watched() is not None
+    gc.collect()
+    assert watched() is None
+    assert keeps.count_bells() == 0
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ids=str)
+def test_circles_through_owners_and_children(keeps: ModuleType, order: tuple[int, ...]) -> None:
+    closed: list[bool] = []
+    bell = keeps.Bell(1)
+    child = bell.child()
+    bells = [bell, child, child.child()]
+    bells = [bells[k] for k in order]
+    for k in order:
+        bells[k].on_ring(lambda number, what, bells=bells: 0)
+        bells[k].on_close(then_zero(lambda number, what, bells=bells: closed.extend(b.closed for b in bells)))
+    del bell, child, bells
+    gc.collect()
+    assert len(closed) == 9
+    assert keeps.count_bells() == 0
+
+
+def test_a_callback_runs_while_garbage_is_collected(keeps: ModuleType) -> None:
+    closed: list[object] = []
+    bell = keeps.Bell(3)
+    more = {"bell": bell, "list": [1, 2]}
+    bell.on_close(
+        then_zero(lambda number, what, more=more: closed.append((number, more["list"], more["bell"].closed)))
+    )
+    del bell, more
+    gc.collect()
+    assert closed == [(3, [1, 2], True)]
+
+
+def test_what_is_resurrected_is_closed(keeps: ModuleType) -> None:
+    kept: list[Any] = []
+
+    class Phoenix:
+        def __init__(self, bell: Any) -> None:
+            self.bell = bell
+
+        def __del__(self) -> None:
+            kept.append(self.bell)
+
+    bell = keeps.Bell(1)
+    phoenix = Phoenix(bell)
+    bell.on_ring(lambda number, what, phoenix=phoenix: number)
+    del bell, phoenix
+    gc.collect()
+    assert len(kept) == 1
+    assert kept[0].closed
+    with pytest.raises(ValueError, match="the Bell is closed"):
+        kept[0].ring(1)
+
+
+def test_long_chains_of_owners(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    for _ in range(20_000):
+        bell = bell.child()
+    del bell
+
+
+def test_what_nobody_can_do(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    for attempt in (lambda: pickle.dumps(bell), lambda: copy.copy(bell), lambda: copy.deepcopy(bell)):
+        with pytest.raises(TypeError, match=r"cannot pickle '(keeps\.)?Bell' object"):
+            attempt()
+    with pytest.raises(TypeError, match="not an acceptable base type"):
+        type("Oak", (keeps.Bell,), {})
+    with pytest.raises(TypeError):
+        keeps.Bell.ring(3, 1)
+    with pytest.raises((TypeError, AttributeError)):
+        bell.pointer = 3
+    with pytest.raises(TypeError):
+        keeps.Bell.close(object())
+
+
+# ---- signals, and the end ----
+
+
+def test_ctrl_c_reaches_a_call_that_looks_for_it(keeps: ModuleType) -> None:
+    bell = keeps.Bell(1)
+    start = time.monotonic()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background ignores the signal
+    threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        bell.wait()
+    assert time.monotonic() - start < 9
+    bell.close()
+
+
+AT_EXIT = {
+    "a thread rings": "bell = keeps.Bell(1); bell.on_ring(lambda *_: 0); bell.start()",
+    "in a circle": "bell = keeps.Bell(1); bell.on_close(lambda *_: bell.closed and 0)",
+    "an owner and a child": "bell = keeps.Bell(1); child = bell.child(); sys.handles = [child, bell]",
+    "one that is never freed": "bell = keeps.Bell(1); bell.on_close(print); keep = ctypes.py_object(bell);"
+    " ctypes.pythonapi.Py_IncRef(keep)",
+}
+
+
+@pytest.mark.parametrize("code", AT_EXIT.values(), ids=list(AT_EXIT))
+def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import ctypes, sys; sys.path.insert(0, {str(folder)!r}); import keeps\n{code}"],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@not_sanitized
+def test_all_of_this_under_the_sanitizers() -> None:
+    check_sanitized(__file__)

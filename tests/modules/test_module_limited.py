@@ -1,0 +1,85 @@
+"""Modules with more than functions by the limited API: one file for every Python from its floor up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+
+from cwrap.emit.module import RUNTIME_FILE
+
+# What stands on the left is called and told; no NumPy, which not every Python of the machine has.
+CALLS = {
+    "doors": "[m.Door(4).knock(3), told(lambda: closed(m.Door(1)).knock(1)), m.Door(2).copy().knock(2)]",
+    "points": "[repr(m.Line(name='x', weights=(1, 2, 3)).end), m.norm(m.Point(3, 4)), told(lambda: m.Point('x'))]",
+    "keeps": "[ring(m.Bell(1)), told(lambda: ring(m.Bell(1), 'x')), m.count_bells()]",
+    "streams": "[m.Stream(3).step(b'abcd'), told(lambda: closed(m.Stream(1)).raw()), m.sum_of(b'1', 1), m.lives()]",
+    "callbacks": "[m.visit(3, lambda n, s: 0), m.rows(lambda n, items: len(items) * n)]",
+    "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), told(m.Session(8).step), m.same_path('ä')]",
+    "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), told(lambda: m.clear(b'x'))]",
+    "arrays": "[m.mean(array('d', [1, 2])), told(lambda: m.mean(array('f', [1])))]",
+}
+EXPECTED = {
+    "doors": [12, "ValueError: knock(): the Door is closed", 4],
+    "points": ["Point(x=0.0, y=0.0, tag=0)", 5.0, "TypeError: Point() 'x' (pos 1) must be float, not str"],
+    "keeps": [3, "TypeError: callback 'Heard' must return int, not str", 0],
+    "streams": [[0, 1, 3], "ValueError: raw(): the Stream is closed", 50, 0],
+    "callbacks": [0, 9],
+    "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
+    "octets": ["02610162", 150, "ValueError: the object is read-only, and would be written to"],
+    "arrays": [1.5, "TypeError: mean() 'x' (pos 1) must be array of float64 with 1 dimension, not array"],
+}
+SCRIPT = """
+import gc, importlib, json, sys
+from array import array
+sys.path.insert(0, sys.argv[1])
+def told(call):
+    try:
+        return call()
+    except Exception as error:
+        text = str(error)
+        for words in ("knock() argument 'door': ", "clear() argument 'data': ", "argument "):
+            text = text.replace(words, "")
+        return f"{type(error).__name__}: {text}"
+def closed(handle):
+    handle.close()
+    return handle
+def ring(bell, result=None):
+    bell.on_ring(lambda number, what: number if result is None else result)
+    return bell.ring(3)
+def counted(found):
+    gc.collect()
+    return found
+results = {}
+for name, code in json.loads(sys.argv[2]).items():
+    m = importlib.import_module(name)
+    results[name] = counted(eval(code))
+print(json.dumps(results))
+"""
+
+
+NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
+
+
+@needs_gcc
+@pytest.mark.parametrize("floor", ["3.10", pytest.param("3.11", marks=NEEDS_3_11)])
+def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
+    buffers = ("octets", "arrays", "streams")
+    names = [name for name in CALLS if (name in buffers) == (floor == "3.11")]
+    for name in names:
+        folder = tmp_path / f"{name}_sources"
+        folder.mkdir()
+        files = generate_limited(folder, floor, f"tests/modules/extensions/{name}.cwrap")
+        assert RUNTIME_FILE in files
+        compile_c(folder, files, str(tmp_path / f"{name}.abi3.so"), "-pthread")
+    newer = [python.path for python in PYTHONS if python.version >= tuple(map(int, floor.split(".")))]
+    calls = json.dumps({name: CALLS[name] for name in names})
+    for path in dict.fromkeys((sys.executable, *map(str, newer))):
+        command = [path, "-c", SCRIPT, str(tmp_path), calls]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (path, done.stderr)
+        assert json.loads(done.stdout) == {name: EXPECTED[name] for name in names}, path

@@ -1,0 +1,192 @@
+"""Modules of libraries: calls keep nothing, however often they are made; and every allocation may fail.
+
+The calls are those of tests/support/module_calls.py.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import build
+from folders import ROOT, SUPPORT
+from memory import (
+    Attempt,
+    Fault,
+    allocations,
+    counts_what_it_has_not_added,
+    import_swept,
+    one_of_python,
+    sweep,
+    watched,
+)
+from module_calls import CALLS
+from module_memory import (
+    FAULTS,
+    close,
+    kept,
+    kept_by_calls,
+    kept_by_failures,
+    kept_by_import,
+    mistakes_of_variation,
+)
+from module_variations import attributes, wrong_calls
+
+Modules = dict[str, ModuleType]
+FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
+MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
+ALIKE = ("_", "twice_", "same_", "count_")  # functions that are like one that is called, or that tests count by
+THREADS = {"race", "start"}  # functions that start threads, which need memory
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
+    folder = tmp_path_factory.mktemp("modules")
+    return {name: build(ROOT, f"tests/modules/extensions/{name}.cwrap", folder, FLAGS) for name in CALLS}
+
+
+@pytest.fixture(scope="module")
+def counted(modules: Modules) -> Iterator[Modules]:
+    """The modules, with Python's allocators watched."""
+    with watched():
+        yield modules
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_every_function_is_called(modules: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    called = {getattr(make(modules[name]).function, "__name__", "") for make in CALLS[name].values()}
+    own = [value for value in vars(modules[name]).values() if getattr(value, "__module__", "") == name]
+    own = [value for value in own if not hasattr(value, "__members__")]
+    classes = [value for value in own if isinstance(value, type)]
+    members = [*own, *(member for kind in classes for key, member in vars(kind).items() if key != "close")]
+    names = {getattr(value, "__name__", "_") for value in members if callable(value)}
+    names -= {kind.__name__ for kind in classes if issubclass(kind, BaseException | tuple) or not is_made(kind)}
+    assert not {n for n in names - called - THREADS if not n.startswith(ALIKE)}
+
+
+def is_made(kind: type) -> bool:
+    """Return whether Python can make an object of a class."""
+    try:
+        kind()
+    except TypeError as error:
+        return "cannot create" not in str(error)
+    return True
+
+
+@pytest.mark.parametrize(("name", "make"), MADE)
+def test_calls_keep_nothing(counted: Modules, name: str, make: Callable[[Any], Attempt]) -> None:
+    """No block of Python's allocators, no reference, no memory of the C library."""
+    assert not kept_by_calls(counted[name], make)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(("name", "make"), MADE)
+def test_every_allocation_fails(
+    counted: Modules, name: str, make: Callable[[Any], Attempt], fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # what a callback raises while its handle is freed
+    assert not kept_by_failures(counted[name], make, fault)
+
+
+def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
+    """What C has made is given back to it, also where there is no memory for the object around it."""
+    lives, frees = counted["doors"].lives, counted["octets"].count_frees
+    before = lives()
+    for name, make in CALLS["doors"].items():
+        sweep(lambda: make(counted["doors"]), one_of_python)  # noqa: B023
+        assert lives() - before <= 6, name  # those that the tests keep
+    first = frees()
+    assert sweep(lambda: CALLS["octets"]["text that is freed"](counted["octets"]), one_of_python) > 0
+    assert frees() - first > 2
+    assert sweep(lambda: CALLS["octets"]["text three times"](counted["octets"]), one_of_python) > 2
+    assert counted["octets"].missing() == 0
+
+
+def test_repetitions_find_what_is_kept(counted: Modules) -> None:
+    found: list[object] = []
+    item = object()
+    assert kept(lambda: found.append(object())) == ["blocks"]
+    assert kept(lambda: found.append(item), [item]) == [repr(item)]
+    calls = iter([ZeroDivisionError, *[None] * 1000])
+
+    def fails_once() -> None:
+        if next(calls, None):
+            raise ZeroDivisionError
+
+    mistaken = kept_by_calls(counted["calls"], lambda _: Attempt(fails_once))
+    assert not mistaken  # the first call may use up what it is given
+    flags = iter(range(1000))
+    assert kept_by_calls(counted["calls"], lambda _: Attempt(lambda: 1 / (next(flags) % 7))) == [
+        "an exception now and then"
+    ]
+    assert allocations().live() > 0
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception of its own, never a result beside one; nothing is kept; handles can be closed after all of it."""
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    warnings.simplefilter("ignore")
+    module = counted[name]
+    calls = CALLS[name]
+    varied = ((f"{call}, {what}", made) for call, make in calls.items() for what, made in wrong_calls(module, make))
+    for what, make in (*varied, *attributes(module, calls.values())):
+        assert not mistakes_of_variation(module, make), what
+    close(module)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -> None:
+    """The outcomes of all calls, right and wrong, in a new process: the program of the mutation harness makes them.
+
+    `--update` of this file writes tests/modules/module_outcomes.txt.
+    """
+    libraries = [word for module in CALLS for word in (module, library_of(modules[module]))]
+    if request.config.getoption("--update") and name == next(iter(CALLS)):
+        assert run(["--update", *libraries]) == ""
+    assert run([name, library_of(modules[name])]) == ""
+
+
+def library_of(module: ModuleType) -> str:
+    """Return the path of a module; `__file__` of one with a `__getattr__` may be anything."""
+    assert module.__spec__ is not None
+    return str(module.__spec__.origin)
+
+
+def run(arguments: list[str]) -> str:
+    """Run tests/support/module_memory.py; return what it prints if it fails."""
+    command = [sys.executable, str(SUPPORT / "module_memory.py"), *arguments]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_import(counted: Modules, name: str) -> None:
+    """Exceptions, enums, constants, classes, structs: every allocation of the import fails."""
+    if counts_what_it_has_not_added():
+        pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
+    spec = counted[name].__spec__
+    assert spec is not None
+    assert not kept_by_import(spec)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+@pytest.mark.parametrize("name", ["doors", "points", "failures"])
+def test_first_import(modules: Modules, name: str) -> None:
+    """The same, in a process each."""
+    if counts_what_it_has_not_added():
+        pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
+    words = ("foreign",) if name != "failures" else ()  # the package enum is written in Python
+    done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20

@@ -1,0 +1,220 @@
+"""What the calls of a module keep, and what they do if an allocation fails: for tests, and as a program.
+
+    python tests/support/module_memory.py NAME LIBRARY [NAME LIBRARY...]
+    python tests/support/module_memory.py --update NAME LIBRARY [NAME LIBRARY...]
+
+The program imports the modules, makes all calls that module_calls.py has for them, compares the outcomes with
+tests/modules/module_outcomes.txt, and exits with status 1 at the first mistake. With --update it writes the outcomes.
+"""
+
+from __future__ import annotations
+
+import _imp
+import gc
+import importlib.util
+import os
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib.machinery import ModuleSpec
+from itertools import zip_longest
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest import mock
+
+from folders import TESTS
+from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
+from module_calls import CALLS
+from module_objects import SHARED
+from module_variations import Make, attributes, has_stranger, outcomes, wrong_calls, wrong_outcome
+
+ROUNDS = 10
+OUTCOMES = TESTS / "modules/module_outcomes.txt"
+FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
+
+
+def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
+    """Return the objects whose references are counted: those of the call and of the module, types among them."""
+    members = [value for name, value in vars(module).items() if not name.startswith("_")]
+    found = [*members, *attempt.objects(), *map(type, attempt.objects())]
+    return [value for value in found if not isinstance(value, int | None)]
+
+
+def memory() -> tuple[int, int]:
+    """Return the blocks of Python's allocators, and the units of the C library's memory."""
+    units = 0 if "CWRAP_SANITIZE" in os.environ else c_bytes() // 16  # a sanitizer keeps what is freed
+    return allocations().live(), units
+
+
+def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int = 10) -> list[str]:
+    """Return what each repetition of an action keeps, in every one of ever longer rounds.
+
+    Caches that fill up, as that of the interpreter for attributes, are no leak; nor does a cache that releases a few
+    blocks meanwhile hide one. Call it watched.
+    """
+    action()
+    suspected = grown(action, objects, times, set(range(len(objects) + 2)), (False,))
+    for count in range(times, times * (ROUNDS + 1), times):
+        if not suspected:
+            break
+        gc.collect()  # which frees what was kept to be used again
+        suspected = grown(action, objects, count, suspected)
+    return [["blocks", "memory of C", *map(repr, objects)][k] for k in sorted(suspected)]
+
+
+def grown(
+    action: Callable[[], object], objects: Sequence[Any], count: int, suspected: set[int],
+    collected: tuple[bool, ...] = (False, True),
+) -> set[int]:  # fmt: skip
+    """Return which of the suspected counts grow with each repetition, before and after a collection of garbage."""
+    references = [sys.getrefcount(value) for value in objects]
+    least = count - max(3, count // 10)
+    blocks, units = memory()
+    for _ in range(count):
+        action()
+    for collects in collected:
+        if collects:
+            gc.collect()
+        after = memory()
+        added = [sys.getrefcount(value) - number for value, number in zip(objects, references, strict=True)]
+        change = [after[0] - blocks, after[1] - units, *map(abs, added)]
+        suspected = {k for k in suspected if change[k] >= least}
+        if not suspected:
+            break
+    return suspected
+
+
+def kept_by_calls(module: ModuleType, make: Make, times: int = 50) -> list[str]:
+    """Return what a call keeps; it raises an exception always or never."""
+    attempt = make(module)
+    attempt.repeat(allocations(), 1)  # a call that uses up its arguments succeeds once
+    raised: set[int] = set()
+    found = kept(lambda: raised.add(attempt.repeat(allocations(), 1)[0]), objects_of(module, attempt), times)
+    return found if len(raised) == 1 else [*found, "an exception now and then"]
+
+
+def kept_by_failures(module: ModuleType, make: Make, fault: Fault, times: int = 10) -> list[str]:
+    """Make each allocation of a call fail; return what that keeps."""
+
+    def swept() -> int:
+        return sweep(lambda: make(module), fault)
+
+    attempt = make(module)
+    if attempt.foreign:
+        if fault is one_of_python:  # code of others would run with no memory at all
+            swept()
+        return []
+    return kept(swept, objects_of(module, attempt), times)
+
+
+def imported(spec: ModuleSpec) -> ModuleType:
+    """Import a module, whether it was imported before or not."""
+    module = _imp.create_dynamic(spec)
+    _imp.exec_dynamic(module)
+    return module
+
+
+def kept_by_import(spec: ModuleSpec) -> list[str]:
+    """Make each allocation of an import fail; return what imports keep."""
+    # Enums and named tuples are made by Python code, which raises what it likes without memory; in CPython 3.11 that of
+    # named tuples even breaks the interpreter.
+    stand_in = partial(partial, allocations().zero)
+    enums = mock.patch.multiple("enum", IntEnum=stand_in, IntFlag=stand_in)
+    with enums, mock.patch("collections.namedtuple", stand_in):
+        for fault in FAULTS:
+            sweep(lambda: Attempt(_imp.create_dynamic, (spec,)), fault)
+            sweep(lambda: Attempt(_imp.exec_dynamic, (_imp.create_dynamic(spec),)), fault)
+    module = imported(spec)
+    functions = [value for value in vars(module).values() if callable(value)]
+    assert functions, "an empty module"
+    assert all(function.__name__ for function in functions), "a function without a name"
+    return kept(lambda: imported(spec), times=5)
+
+
+def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
+    """Return the mistakes of a call."""
+    found = kept_by_calls(module, make)
+    for fault in FAULTS:
+        found += kept_by_failures(module, make, fault)
+    return found
+
+
+def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
+    """Return the mistakes of a call with a wrong argument, or of the use of an attribute."""
+    attempt = make(module)
+    found = [text for text in [wrong_outcome(attempt)] if text]
+    found += kept_by_calls(module, make, 20)
+    if has_stranger(attempt) and not attempt.foreign:
+        found += kept_by_failures(module, make, one_of_python, 5)
+    return found
+
+
+def close(module: ModuleType) -> None:
+    """Close the handles that calls share; RuntimeError if one of them counts a use that has ended."""
+    for made in reversed(vars(module).pop("_kept", {}).values()):
+        for value in reversed(made if isinstance(made, tuple) else (made,)):
+            getattr(value, "close", bool)()
+
+
+def difference(found: Sequence[str], name: str) -> str:
+    """Return the first line that differs from the expected outcomes of a module; "" if none does."""
+    expected = [line for line in OUTCOMES.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name}: ")]
+    lines = zip_longest(found, expected, fillvalue="(nothing)")
+    return next((f"{line}\n  expected: {other}" for line, other in lines if line != other), "")
+
+
+def mistake(name: str, library: Path) -> str:
+    """Return the first mistake of a module, or nothing."""
+    spec = importlib.util.spec_from_file_location(name, library)
+    assert spec is not None
+    module = imported(spec)
+    calls = CALLS[name]
+    different = difference(outcomes(module, calls), name)
+    if different:
+        return different
+    for call, make in calls.items():
+        found = mistakes_of_call(module, make)
+        if found:
+            return f"{name}: {call}: {found}"
+    variations = ((call, *varied) for call, make in calls.items() for varied in wrong_calls(module, make))
+    used = (("attributes", *use) for use in attributes(module, calls.values()))
+    for call, what, make in (*variations, *used):
+        found = mistakes_of_variation(module, make)
+        if found:
+            return f"{name}: {call}, {what}: {found}"
+    close(module)
+    return ", ".join(kept_by_import(spec))
+
+
+def update(libraries: Mapping[str, str]) -> int:
+    """Write the outcomes of the calls of all modules."""
+    with watched():
+        lines = []
+        for name, library in libraries.items():
+            spec = importlib.util.spec_from_file_location(name, library)
+            assert spec is not None
+            lines += outcomes(imported(spec), CALLS[name])
+    OUTCOMES.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line; return the exit status."""
+    sys.unraisablehook = lambda _: None  # what a callback raises while its handle is freed
+    warnings.simplefilter("ignore")
+    if arguments[0] == "--update":
+        return update(dict(zip(arguments[1::2], arguments[2::2], strict=True)))
+    with watched():
+        for name, library in zip(arguments[::2], arguments[1::2], strict=True):
+            found = mistake(name, Path(library))
+            if found:
+                print(found)
+                return 1
+    SHARED.append(SHARED.pop())  # BufferError if a buffer of it was not released
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
