@@ -30,13 +30,9 @@ from cwrap.source.yaml_reader import read_yaml
 ROLES = ("index", "mask", "integer", "default")
 PYTHON_TYPES = ("float", "int", "bool")
 KINDS = ("floating_point", "integral")
-# What modules of functions have beside tensors: kinds of elements, and what those are in Python.
-_MODULES_TYPES = ("complex",)
-_MODULES_KINDS = ("complex", "boolean")
 _REQUIRED = ("name", "real", "accreal", "groups", "numpy", "buffer")
 _LIMITS = ("min", "max")
 _OPTIONAL = ("compute", "load", "store", "python", "role", "method")
-_MODULES_OPTIONAL = ("header",)
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FORMS = {
     **dict.fromkeys(("name", "load", "store", "method"), (_IDENTIFIER, "a C identifier")),
@@ -46,7 +42,23 @@ _FORMS = {
     "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header's name, mylib.h or <math.h>"),
 }
 _PYTHON = (("floating_point", "float"), ("complex", "complex"), ("boolean", "bool"))  # integers, all else
-_GENERIC = "Any"  # THAnyTensor is a tensor of any dtype
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the rows of a table may be.
+
+    `kinds` are groups of which a dtype is in one, `python` what an element may be in Python, `keys` further keys of a
+    row. `taken` are names that no dtype can have, with the reason.
+    """
+
+    kinds: tuple[str, ...] = (*KINDS, "complex", "boolean")
+    python: tuple[str, ...] = (*PYTHON_TYPES, "complex")
+    keys: tuple[str, ...] = ("header",)
+    taken: tuple[tuple[str, str], ...] = ()
+
+
+FUNCTIONS = Rules()  # of modules of functions
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +129,10 @@ class DtypeTable:
         return tuple(d.name for d in self.rows)
 
 
-def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, tensors: bool = True) -> DtypeTable:
+def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, rules: Rules = FUNCTIONS) -> DtypeTable:
     """Reads a dtype table; what is wrong is reported with its place and the row left out.
 
-    `shown` is the path to use in messages and generated files (as given by default). Functions of modules may have
-    elements that `tensors` may not: complex and boolean ones.
+    `shown` is the path to use in messages and generated files (as given by default).
     """
     file = shown or str(path)
     text = read_text(path, file, reporter)
@@ -134,21 +145,21 @@ def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, tensor
             where, what = (root.location, describe(root)) if root else (Location(file, 1, 1), "nothing")
             reporter.error(where, f"a dtype table is a list of rows, not {what}")
         return DtypeTable(file, ())
-    rows = tuple(row for node in root.items if (row := _row(node, reporter, tensors)) is not None)
+    rows = tuple(row for node in root.items if (row := _row(node, reporter, rules)) is not None)
     _check_unique(rows, reporter)
     return DtypeTable(file, rows)
 
 
-def _row(node: Node, reporter: Reporter, tensors: bool) -> Dtype | None:
+def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
     if not isinstance(node, Mapping):
         reporter.error(node.location, f"a dtype is a mapping, not {describe(node)}")
         return None
     before = len(reporter.errors)
     groups = _groups(node.get("groups"), reporter)
-    _check_keys(node, groups, reporter, tensors)
+    _check_keys(node, groups, reporter, rules)
     text = {e.key.text: e.value.text for e in node if isinstance(e.value, Scalar) and e.value.value is not None}
-    _check_forms(node, text, reporter, tensors)
-    _check_facts(node, text, groups, reporter, tensors)
+    _check_forms(node, text, reporter, rules)
+    _check_facts(node, text, groups, reporter, rules)
     if len(reporter.errors) > before:
         return None
     python = text.get("python") or next((p for g, p in _PYTHON if g in groups), "int")
@@ -159,8 +170,8 @@ def _row(node: Node, reporter: Reporter, tensors: bool) -> Dtype | None:
     )  # fmt: skip
 
 
-def _check_keys(node: Mapping, groups: tuple[str, ...], reporter: Reporter, tensors: bool) -> None:
-    known = (*_REQUIRED, *_LIMITS, *_OPTIONAL, *(() if tensors else _MODULES_OPTIONAL))
+def _check_keys(node: Mapping, groups: tuple[str, ...], reporter: Reporter, rules: Rules) -> None:
+    known = (*_REQUIRED, *_LIMITS, *_OPTIONAL, *rules.keys)
     for entry in node:
         key, value = entry.key, entry.value
         if key.text not in known:
@@ -188,7 +199,7 @@ def _complain(node: Mapping, key: str, message: str, reporter: Reporter) -> None
     reporter.error(value.location if value else node.location, message)
 
 
-def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, tensors: bool) -> None:
+def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, rules: Rules) -> None:
     """Whether each word looks like what it is."""
     for key, (form, kind) in _FORMS.items():
         if key in text and not form.match(text[key]):
@@ -197,21 +208,21 @@ def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, tensor
         problem = expression_problem(text.get(key, "")) if key in text else None
         if problem:
             _complain(node, key, f"'{key}' is no whole C expression: {problem}", reporter)
-    for key, legal in (("role", ROLES), ("python", (*PYTHON_TYPES, *(() if tensors else _MODULES_TYPES)))):
+    for key, legal in (("role", ROLES), ("python", rules.python)):
         if key in text and text[key] not in legal:
             hint = nearest(text[key], legal)
             _complain(node, key, f"'{key}' is {one_of(legal)}, not '{shortened(text[key])}'{hint}", reporter)
 
 
 def _check_facts(
-    node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter, tensors: bool
+    node: Mapping, text: dict[str, str], groups: tuple[str, ...], reporter: Reporter, rules: Rules
 ) -> None:
     """Whether the words agree with each other."""
-    if tensors and text.get("name") == _GENERIC:
-        _complain(node, "name", f"no dtype can be called '{_GENERIC}': TH{_GENERIC}Tensor is any of them", reporter)
-    kinds = (*KINDS, *(() if tensors else _MODULES_KINDS))
-    if groups and sum(kind in groups for kind in kinds) != 1:
-        _complain(node, "groups", f"a dtype is in one of the groups {one_of(kinds)}", reporter)
+    for name, reason in rules.taken:
+        if text.get("name") == name:
+            _complain(node, "name", f"no dtype can be called '{name}': {reason}", reporter)
+    if groups and sum(kind in groups for kind in rules.kinds) != 1:
+        _complain(node, "groups", f"a dtype is in one of the groups {one_of(rules.kinds)}", reporter)
     converted = [key for key in ("compute", "load", "store") if key in text]
     if converted and not {"load", "store"} <= set(converted):
         message = "'compute', 'load' and 'store' belong together: a C type, and the functions to it and from it"

@@ -32,7 +32,7 @@ class Element:
 def default_dtypes() -> DtypeTable:
     """The table that comes with cwrap."""
     reporter = Reporter()
-    table = read_dtypes(_DEFAULT, reporter, _DEFAULT.name, tensors=False)
+    table = read_dtypes(_DEFAULT, reporter, _DEFAULT.name)
     reporter.stop_if_errors()
     return table
 

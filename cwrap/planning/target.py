@@ -40,7 +40,7 @@ class Target:
 
     def dtypes(self, path: Path, shown: str, reporter: Reporter) -> DtypeTable:
         """Return the dtype table of a file; messages call the file `shown`."""
-        return read_dtypes(path, reporter, shown, tensors=False)
+        return read_dtypes(path, reporter, shown)
 
     def plugins(self) -> Sequence[Plugin]:
         """Return the plugins that plan declarations; those of the project are added."""

@@ -24,9 +24,10 @@ from cwrap.building.compiler import find_compiler
 from cwrap.building.variant import SANITIZE, variant_of
 from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
-from cwrap.dtypes import read_dtypes
+from cwrap.dtypes import FUNCTIONS, read_dtypes
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.dtypes import TENSORS
 
 PAGES = [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
@@ -126,7 +127,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
     """Raises CwrapError where a block is no rows of a dtype table."""
     (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
-    read_dtypes(folder / "table.yaml", reporter, tensors="header:" not in fence.text)
+    read_dtypes(folder / "table.yaml", reporter, rules=FUNCTIONS if "header:" in fence.text else TENSORS)
     reporter.stop_if_errors()
 
 
