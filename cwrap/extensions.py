@@ -21,7 +21,7 @@ import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -92,14 +92,15 @@ def named(
 ) -> tuple[Entry, ...]:
     """What installed packages name, and then what the project does, in `file` with that `text`."""
     lists = ((PLUGINS, plugins), (CTYPES, ctypes), (TARGETS, targets))
-    installed = [_installed(group) for group, _ in lists]
+    points = entry_points()  # once: all packages are read each time
+    installed = [_installed(group, points.select(group=group)) for group, _ in lists]
     own = [Entry(group, name, _place(name, file, text)) for group, names in lists for name in names]
     return (*(entry for found in installed for entry in found), *own)
 
 
-def _installed(group: str) -> list[Entry]:
+def _installed(group: str, points: Iterable[EntryPoint]) -> list[Entry]:
     found = []
-    for point in sorted(entry_points(group=group), key=lambda p: (p.name, p.value)):
+    for point in sorted(points, key=lambda p: (p.name, p.value)):
         package = point.dist
         name, version = (package.name, package.version) if package else ("", "")
         text = (package.read_text("entry_points.txt") if package else None) or ""
