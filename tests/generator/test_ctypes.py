@@ -290,6 +290,9 @@ def test_what_every_type_must_say_is_asked_for_by_its_name() -> None:
     asked = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
+        lambda: ctype.extract_items("x", "items", "count", "return NULL;"),
+        lambda: ctype.check_items("items", "count"),
+        lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
     )
     for ask in asked:
